@@ -8,14 +8,10 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ListPreview } from '../../portal/app/admin/list-preview.tsx'
 import { LevelsPreview } from '../../portal/app/admin/members-screen.tsx'
-import { Newsletters } from '../../portal/app/site-lists/newsletters.tsx'
 
 const never = new AbortController().signal
 
-/**
- * Draws what visitors see of what the page around this frame sends: a list, the newsletters or the membership levels
- * (screens-950).
- */
+/** Draws what visitors see of what the page around this frame sends: a list or the membership levels (screens-950). */
 export async function startSite(): Promise<void> {
   forgetStorage()
   // It lies on the surface of the page around it.
@@ -43,8 +39,7 @@ export async function startSite(): Promise<void> {
 
 function answersOf(asked: SiteAsked | null) {
   const currency = { value: asked?.currency ?? '' } as never
-  const newsletterList = asked && 'newsletters' in asked.content ? [...asked.content.newsletters] : []
-  return { publicSettings: { currency }, newsletterList, languageTexts: {} as never }
+  return { publicSettings: { currency }, languageTexts: {} as never }
 }
 
 function Site({ content }: { content: SiteContent }) {
@@ -58,7 +53,7 @@ function Site({ content }: { content: SiteContent }) {
 
 function Visitors({ content }: { content: SiteContent }) {
   if ('list' in content) return <ListPreview {...content} />
-  return 'levels' in content ? <LevelsPreview {...content} /> : <Newsletters />
+  return <LevelsPreview {...content} />
 }
 
 function tell(message: SiteShown): void {

@@ -19,7 +19,6 @@ import { screenFollowers } from './jobs/hub-jobs.ts'
 import { mountOwnCa } from './own-ca/mount-own-ca.ts'
 import { attendantsOnDuty } from './rooms/room-table.ts'
 import { hubScreens } from './screens.ts'
-import { mountPictures } from './site-changes/serve-pictures.ts'
 import { takeCertificate } from './sync/take-certificate.ts'
 import { bookingHooks } from './visits/booking-hooks.ts'
 
@@ -72,10 +71,7 @@ export async function serveHub(
     certificate,
     trustProxy: config.serving.trustProxy,
     screens: hubScreens(),
-    mount: async app => {
-      await mountOwnCa(facility)(app)
-      await mountPictures(facility)(app)
-    },
+    mount: mountOwnCa(facility),
     limits: config.demo ? demoLimits : {},
   })
   startJobs(

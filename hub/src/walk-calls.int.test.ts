@@ -128,12 +128,8 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'setupStore',
     'setupOpen',
     'membershipLevelsEdit',
-    // With a file, or about one; `proof/system/website/waits-for-website.int.test.ts` has them.
-    ...ofFiles,
     'listEdit',
     'listOrder',
-    'listPicture',
-    'listPictureRemove',
     'stockMove',
     'userDisable',
     'accountSessionEnd',
@@ -180,15 +176,6 @@ it('never fails with an unforeseen error', async () => {
   const report = await walkFuzz(world, 20261122, isWholeProof ? 100 : 2)
   expect(report.faults).toEqual([])
 }, 180_000)
-
-const ofFiles: readonly CallId[] = [
-  'newsletterUpload',
-  'newsletterRemove',
-  'bannerImage',
-  'galleryImage',
-  'amenityImage',
-  'siteChangeTakeBack',
-]
 
 /** Whether the other side answers the call; here it cannot be reached. */
 function isRelayed(id: CallId): boolean {

@@ -10,7 +10,6 @@ import { receipt } from '@mayim/texts/en/receipt.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
-import { setup } from '@mayim/texts/en/setup.ts'
 import { shop } from '@mayim/texts/en/shop.ts'
 import { wording as words } from '@mayim/texts/en/wording.ts'
 import { shop as hebrewShop } from '@mayim/texts/he/shop.ts'
@@ -248,8 +247,6 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   const range = { params: { report: 'messages' }, query: { dt: '2026-11-23' } } as const
   const atHub = await staff(facility, 'admin')
   await until(async () => ((await atHub.get('report', range)).total[0] ?? 0) > 0)
-  // Within five seconds of its upload; the small test holds what is copied (`proof/system/portal-copies.int.test.ts`).
-  if (isWholeProof) await until(async () => (await atHub.get('newsletterList')).length > 0)
   await technician.get('labLink', { body: { cut: true } })
   const context = { browser, facility, capture: () => undefined }
   const hub = await staffScreen(context, { name: 'admin', path: '/admin/texts', viewport: desk })
@@ -310,53 +307,10 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await hub.setViewportSize(desk)
   await byKeyboard(hub, 'hub', ['/admin/schedule'])
   await inEachLanguage(hub, 'hub')
-  // After the walk by keyboard, which presses every button.
-  await filesForTheWebsite(hub)
   await technician.get('labLink', { body: { cut: false } })
-  if (isWholeProof) await filesAtTheWebsite(hub)
   await refundSale(hub, reception)
   await refundAtWebsite(reception)
 })
-
-/** A newsletter and pictures wait for the link; the picture without content is refused at the website (sync-950). */
-async function filesForTheWebsite(hub: Page): Promise<void> {
-  const picture = await readFile('portal/app/public/icon-192.png')
-  await hub.goto(`${facility.hubUrl}/admin/shop`)
-  await hub.getByRole('radio', { name: shop.list.newsletters }).press('Space')
-  if (isWholeProof) await expect(hub.getByText('Kislev 5787')).toBeVisible()
-  const pdf = { name: 'Teves 5787.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
-  await hub.getByLabel(shop.newsletter.add).setInputFiles(pdf)
-  await expect(hub.getByText(shop.waiting.saved)).toBeVisible()
-  await hub.getByRole('radio', { name: shop.list.pictures }).press('Space')
-  const places = setup.pictures
-  for (const [label, buffer] of [
-    [places.gallery.replace('{n}', '3'), picture],
-    [places.gallery.replace('{n}', '1'), Buffer.concat([picture.subarray(0, 33), picture.subarray(-12)])],
-    [places.gallery.replace('{n}', '2'), picture],
-  ] as const) {
-    await hub
-      .getByLabel(label, { exact: true })
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
-    await expect(hub.getByRole('listitem').filter({ hasText: label }).first()).toBeVisible()
-  }
-  const mistake = shop.waiting.picture.replace('{name}', places.gallery.replace('{n}', '2'))
-  await hub.getByRole('button', { name: shop.waiting.backOf.replace('{name}', mistake) }).click()
-  await expect(hub.getByText(mistake)).toBeHidden()
-  await expect(hub.getByText(shop.waiting.waits, { exact: false })).toHaveCount(3)
-  await check('hub-waiting', hub)
-}
-
-/** The link is back: the newsletter is on the website, and the page says what was not taken, and why. */
-async function filesAtTheWebsite(hub: Page): Promise<void> {
-  await hub.goto(`${facility.hubUrl}/admin/shop`)
-  await expect(hub.getByText(/The website did not take it: .*Choose a picture in PNG or JPEG/)).toBeVisible()
-  await expect(hub.getByText(shop.waiting.waits, { exact: false })).toHaveCount(0)
-  await check('hub-refused', hub)
-  await hub.getByRole('button', { name: shop.waiting.drop }).click()
-  await expect(hub.getByText(shop.waiting.title)).toBeHidden()
-  await admin.goto(facility.portalUrl)
-  await expect(admin.getByRole('link', { name: /Teves 5787/ })).toBeVisible()
-}
 
 async function levelsAtHub(hub: Page, atHub: Api): Promise<void> {
   const level = { level: 'Friend', description: 'Of the house', price: 180, months: 12 }

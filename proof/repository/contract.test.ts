@@ -35,14 +35,8 @@ test('each entity that a call names is in the table, and is told to somebody', (
   expect(untold).toEqual(['credential'])
 })
 
-/** The codes that no call answers: a screen checks a form, an import lists the faults of a line, or the hub tells later what the portal refused. */
-const withoutCall = [
-  'datePast',
-  'experienceRequired',
-  'formIncomplete',
-  'positionRequired',
-  'siteChangedSince',
-]
+/** The codes that no call answers: a screen checks a form, or an import lists the faults of a line. */
+const withoutCall = ['datePast', 'experienceRequired', 'formIncomplete', 'positionRequired']
 
 test('each code of a refusal is declared by a call (error-groups.ts, or errors of its row)', () => {
   const codes = Object.values(refusalCodes).flatMap(kinds =>

@@ -22,8 +22,6 @@ export interface FrameProxy {
   /** The port that connections are forwarded to. */
   targetPort: number
   faultRates: FaultRates
-  /** Whether a frame is lost, by its text. */
-  loses: (frame: string) => boolean
   /** The number of frames received so far. */
   readonly frames: number
   /** Cuts every connection. */
@@ -41,7 +39,6 @@ export async function frameProxy(dice: () => number): Promise<FrameProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     targetPort: 0,
     faultRates: noFaults,
-    loses: () => false,
     get frames() {
       return frames
     },
@@ -84,7 +81,7 @@ export async function frameProxy(dice: () => number): Promise<FrameProxy> {
     frames += 1
     const broken = dice() < cut
     if (broken) proxy.cut()
-    if (broken || dice() < lost || proxy.loses(text)) return
+    if (broken || dice() < lost) return
     const frame = dice() < corrupted ? corrupt(text) : text
     const copies = dice() < twice ? 2 : 1
     for (let copy = 0; copy < copies; copy += 1) {

@@ -8,21 +8,11 @@ import { record } from '@mayim/core/runtime/record-change.ts'
 import { outgoingEntries } from '@mayim/core/sync/outgoing-entries.ts'
 import { receiveEntries } from '@mayim/core/sync/receive-entries.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubPaymentHandlers } from '../../hub/src/handlers/hub-payment-handlers.ts'
-import { copiedNewsletters, pictureOfSite } from '../../hub/src/site-changes/view-changes.ts'
 import { startCopiesJob } from '../../portal/src/copies/copies-job.ts'
 import { noteDelivery } from '../../portal/src/messenger/note-delivery.ts'
 import { cardFacility } from '../../portal/src/payments/testing/card-facility.ts'
-import {
-  addNewsletter,
-  listNewsletters,
-  removeNewsletter,
-  removePicture,
-  setPicture,
-} from '../../portal/src/site-files/edit-files.ts'
-import { siteFilesOf } from '../../portal/src/site-files/site-file-table.ts'
 import { type BookingSide, openSide, type Person, tonight } from './bookings/side.ts'
 
 /** What the hub shows of the portal's rows while the link is cut (sync-940). The two hand each other entries in between. */
@@ -138,29 +128,6 @@ test('the copies are deleted on both sides when their time is over', async () =>
     const kept = await side.facility.db.selectFrom('portalCopy').select('kind').execute()
     expect(kept).toEqual([{ kind: 'tally' }])
   }
-})
-
-test('the hub lists the newsletters of the website and shows its pictures small', async () => {
-  const caller = { ...systemCaller, address: '', language: 'en' } as const
-  const pdf = { name: 'כסלו תשפ״ז.pdf', bytes: Buffer.from('%PDF-1.7') }
-  const picture = { name: 'a.png', bytes: createCanvas(800, 600).toBuffer('image/png') }
-  expect(await addNewsletter(portal.facility, caller, pdf)).toMatchObject({ ok: true })
-  expect(await setPicture(portal.facility, caller, 'gallery1', picture)).toMatchObject({ ok: true })
-  const [newsletter] = await listNewsletters(portal.facility)
-  const [gallery] = await siteFilesOf(portal.facility.db, 'gallery1')
-  const copies = async () => (await copy()).filter(({ entity }) => entity === 'portalCopy').length
-  expect(await copies()).toBe(2)
-  expect(await copies()).toBe(0)
-  const title = 'כסלו תשפ״ז'
-  expect(await copiedNewsletters(hub.server.facility.db)).toEqual([{ ...newsletter, title, url: '' }])
-  const shown = await pictureOfSite(hub.server.facility.db, gallery?.name ?? '')
-  const { width, height } = await loadImage(shown?.bytes ?? Buffer.of())
-  expect([width, height]).toEqual([400, 300])
-  await removeNewsletter(portal.facility, caller, newsletter?.name ?? '')
-  await removePicture(portal.facility, caller, 'gallery1')
-  expect(await copies()).toBe(2)
-  expect(await copiedNewsletters(hub.server.facility.db)).toEqual([])
-  expect(await pictureOfSite(hub.server.facility.db, gallery?.name ?? '')).toBeNull()
 })
 
 /** Both sides answer alike, but for the card, which stays at the website. */

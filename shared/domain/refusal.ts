@@ -193,7 +193,7 @@ export const refusalCodes = {
     ],
     forbidden: ['captchaFailed', 'captchaNeeded'],
     missing: ['fileMissing'],
-    conflict: ['filesTooMany', 'siteChangesTooMany', 'siteChangeLeft', 'siteChangedSince'],
+    conflict: ['filesTooMany'],
     tooMany: ['messagesTooMany'],
   },
 } as const satisfies Readonly<Record<string, Partial<Record<RefusalKind, readonly string[]>>>>

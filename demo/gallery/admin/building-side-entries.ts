@@ -1,17 +1,10 @@
-import { siteChangeRefusals } from '@mayim/contract/entities/site-change.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { AdminPath } from '@mayim/ui/admin/admin-pages.ts'
 import type { Entry } from '@mayim/ui/gallery/entry.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { hasten } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
-import {
-  everyScreen,
-  idOf,
-  linkCut,
-  linked,
-  minutesAgo,
-} from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
+import { everyScreen, linkCut, linked } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { answers, device, given } from './admin-page.ts'
 
 const away = refused(503, 'portalUnreachable')
@@ -40,39 +33,8 @@ function inBuilding(
   }
 }
 
-const siteChange = {
-  kind: 'newsletter',
-  isRemoval: false,
-  list: null,
-  entry: '',
-  title: 'Fall',
-  picture: '',
-  at: minutesAgo(90),
-  byName: 'Admin',
-  state: 'waiting',
-  refusal: null,
-}
-/** What waits for the website, and what it refused for each reason. */
-const siteChanges = [
-  ...['newsletter', 'banner'].flatMap(kind => [false, true].map(isRemoval => ({ kind, isRemoval }))),
-  { state: 'leaving' },
-  ...siteChangeRefusals.map(code => ({ state: 'refused', refusal: { code, detail: { max: 20 } } })),
-].map((more, at) => ({ ...siteChange, id: idOf(at), ...more }))
-
 export const buildingSideEntries = [
-  inBuilding('/admin/shop', 'shop.waiting.hint', { siteChanges }),
-  inBuilding(
-    '/admin/shop',
-    'refusal.siteChangeLeft',
-    { siteChanges, siteChangeTakeBack: refused(409, 'siteChangeLeft') },
-    async ({ t, press }) => {
-      await press(t('shop.list.pictures'))
-      await press(
-        t('shop.waiting.backOf', { name: t('shop.waiting.picture', { name: t('setup.pictures.banner') }) }),
-      )
-    },
-    '-left',
-  ),
+  inBuilding('/admin/shop', 'shop.atPortal', {}, ({ t, press }) => press(t('shop.list.pictures'))),
   { ...inBuilding('/admin/shop', 'shop.previewFails', {}, undefined, '-fails'), around: () => hasten(5_000) },
   inBuilding('/admin/settings', 'settings.file.notHere', {}, async ({ t, type, press, file }) => {
     await file(JSON.stringify({ version: 1, settings: { ccProcessorType: 'icount' } }), 'settings.json')

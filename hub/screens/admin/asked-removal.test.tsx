@@ -55,8 +55,8 @@ async function asksBefore(button: string, yes: string): Promise<void> {
   await vi.waitUntil(() => removed === 1)
 }
 
-test.each(sides)('a newsletter is removed after a question at the %s (screens-40)', async side => {
-  await draw(<NewsletterSection side={side} preview={null} />, {
+test('a newsletter is removed after a question (screens-40)', async () => {
+  await draw(<NewsletterSection preview={null} />, {
     newsletterList: () => (removed === 0 ? [fall] : []),
     newsletterRemove: counted([]),
   })
@@ -65,40 +65,34 @@ test.each(sides)('a newsletter is removed after a question at the %s (screens-40
   await vi.waitUntil(() => document.activeElement?.textContent === shop.list.newsletters)
 })
 
-test.each(sides)(
-  'a picture of the website is removed after a question at the %s (screens-40)',
-  async side => {
-    await draw(<WebsitePictures side={side} />, {
-      publicSettings: { websiteBannerImage: { value: 'banner.webp' } },
-      siteChanges: [],
-      pictureRemove: counted(null),
-    })
-    await asksBefore(`${setup.pictures.banner}: ${setup.pictures.remove}`, setup.pictures.remove)
-  },
-)
+test('a picture of the website is removed after a question (screens-40)', async () => {
+  await draw(<WebsitePictures />, {
+    publicSettings: { websiteBannerImage: { value: 'banner.webp' } },
+    pictureRemove: counted(null),
+  })
+  await asksBefore(`${setup.pictures.banner}: ${setup.pictures.remove}`, setup.pictures.remove)
+})
 
 test.each(sides)('an entry of a list is removed after a question at the %s (screens-40)', async side => {
   const onClose = vi.fn()
-  const place = { side, currency: 'USD', timeZone: 'America/New_York', site } as const
+  const place = { side, currency: 'USD', site } as const
   await draw(
     <EntryForm list="location" entry={location} entries={[location]} place={place} onClose={onClose} />,
     {
       listEdit: counted([]),
-      siteChanges: [],
     },
   )
   await asksBefore(shop.remove, shop.remove)
   await vi.waitUntil(() => onClose.mock.calls.length > 0)
 })
 
-test.each(sides)('the picture of an entry is removed after a question at the %s (screens-40)', async side => {
-  const place = { side, currency: 'USD', timeZone: 'America/New_York', site } as const
+test('the picture of an entry is removed after a question (screens-40)', async () => {
+  const place = { side: 'portal', currency: 'USD', site } as const
   const entry = { ...location, picture: 'shop.webp' }
   await draw(
     <EntryForm list="location" entry={entry} entries={[entry]} place={place} onClose={() => undefined} />,
     {
       listPictureRemove: counted([]),
-      siteChanges: [],
     },
   )
   await asksBefore(shop.picture.remove, shop.picture.remove)

@@ -20,7 +20,7 @@ import { TextsPage } from '@mayim/ui/wording/texts-page.tsx'
 import type { ComponentType } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
-import { FramedLevels, FramedList, FramedNewsletters } from './framed-site.tsx'
+import { FramedLevels, FramedList } from './framed-site.tsx'
 
 interface Feature {
   readonly title: TextKey
@@ -72,10 +72,10 @@ function Reports() {
   return <ReportsPage place={{ side: 'hub', ...useFacility() }} />
 }
 
-const site = { Preview: FramedList, newsletters: <FramedNewsletters /> }
+const site = { Preview: FramedList, newsletters: null }
 
 function Shop() {
-  return <ShopPage place={{ side: 'hub', ...useFacility(), site }} />
+  return <ShopPage place={{ side: 'hub', currency: useFacility().currency, site }} />
 }
 
 function Audit() {

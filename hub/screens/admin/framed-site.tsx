@@ -10,22 +10,12 @@ import {
 import { useFrame } from '@mayim/ui/gallery/use-frame.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useSiteChanges, waitingPicture } from '@mayim/ui/shop/waiting-changes.tsx'
 import { useFacility } from '../facility/use-facility.ts'
 import styles from './admin.module.css'
 
-/** The visitors' own screens of a list, with the pictures that wait as if they were there. */
+/** The visitors' own screens of a list, without the pictures, which the website alone has. */
 export function FramedList({ list, entries }: { list: ListName; entries: readonly EditedEntry[] }) {
-  const changes = useSiteChanges('hub')
-  const shown = entries.map(entry => {
-    const waiting = waitingPicture(changes, { kind: 'listed', list, entry: entry.id })
-    return { ...entry, picture: waiting ?? entry.picture }
-  })
-  return <FramedSite content={{ list, entries: shown }} />
-}
-
-export function FramedNewsletters() {
-  return <FramedSite content={{ newsletters: useCall('newsletterList').data ?? [] }} />
+  return <FramedSite content={{ list, entries: entries.map(entry => ({ ...entry, picture: '' })) }} />
 }
 
 export function FramedLevels({ levels }: { levels: readonly MembershipLevel[] }) {

@@ -18,7 +18,6 @@ void startScreen(
     'reports',
     'schedule',
     'settings',
-    'setup',
     'shop',
     'simulation',
     'wording',

@@ -62,7 +62,7 @@ test('a text saves the languages that she changed alone (screens-1000)', async (
 
 test('an entry of a list saves what she changed alone (screens-1000)', async () => {
   const site = { Preview: () => null, newsletters: null }
-  const place = { side: 'hub', currency: 'USD', timeZone, site } as const
+  const place = { side: 'hub', currency: 'USD', site } as const
   await draw(
     <EntryForm
       list="location"

@@ -7,7 +7,6 @@ import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 const place = {
   side: 'hub',
   currency: 'USD',
-  timeZone: 'America/New_York',
   site: { Preview: () => null, newsletters: null },
 } as const
 
@@ -15,8 +14,8 @@ let drawn: Drawn | undefined
 afterEach(() => drawn?.close())
 
 test('the shop at the hub leads to the memberships (screens-592)', async () => {
-  const answers = { editedList: [], siteChanges: [] }
-  const areas = ['shop', 'setup'] as const
+  const answers = { editedList: [] }
+  const areas = ['shop'] as const
   drawn = await drawScreen(<ShopPage place={place} />, { role: 'Admin', answers, holds: () => false, areas })
   const { place: page, sees } = drawn
   await sees(shop.list.memberships)

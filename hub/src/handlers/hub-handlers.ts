@@ -39,7 +39,6 @@ import { layoutHandlers } from './layout-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
 import { roomHandlers } from './room-handlers.ts'
 import { shabbosHandlers } from './shabbos-handlers.ts'
-import { siteFileHandlers } from './site-file-handlers.ts'
 import { technicianHandlers } from './technician-handlers.ts'
 import { visitHandlers } from './visit-handlers.ts'
 
@@ -88,7 +87,6 @@ export const hubHandlers: Handlers<'hub', HubFacility> = joinHandlers([
   hubPaymentHandlers,
   listHandlers,
   shopHandlers,
-  siteFileHandlers,
   membershipHandlers,
   prepaidHandlers,
   reportHandlers(hubDataReader),

@@ -31,7 +31,6 @@ import { layoutCause } from '../layout/apply-layout.ts'
 import { healthOf } from '../paper/building-health.ts'
 import { startEmergencySheetJob } from '../paper/emergency-sheet-job.ts'
 import { publishReloads } from '../rooms/publish-reloads.ts'
-import { startSiteChangesJob } from '../site-changes/send-changes.ts'
 import { followStock } from '../stock/follow-stock.ts'
 import { followRings } from '../supplies/ring-outcome.ts'
 import { followSwipes } from '../swipes/follow-swipes.ts'
@@ -144,11 +143,6 @@ export function facilityJobs(facility: HubFacility): Job[] {
       name: 'nights',
       does: 'marks no-shows and charges their fees, advances visits at the zman, prints due sheets, ends left-over visits, closes Shabbos nights',
       start: () => startNightsJob(facility),
-    },
-    {
-      name: 'siteChanges',
-      does: 'sends the portal newsletters and pictures that were given or removed here',
-      start: () => startSiteChangesJob(facility),
     },
     {
       name: 'waitList',

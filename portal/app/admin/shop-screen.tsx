@@ -9,6 +9,5 @@ const site = { Preview: ListPreview, newsletters: <Newsletters /> }
 export function ShopScreen() {
   const { data } = usePublicSettings()
   const currency = textSetting(data, 'currency') || 'USD'
-  const timeZone = textSetting(data, 'timeZone') || 'UTC'
-  return <ShopPage place={{ side: 'portal', currency, timeZone, site }} />
+  return <ShopPage place={{ side: 'portal', currency, site }} />
 }

@@ -28,7 +28,7 @@ export function Setup() {
         tests={
           <>
             <ServiceTests settingsPage="/admin/settings" />
-            <WebsitePictures side="portal" />
+            <WebsitePictures />
           </>
         }
         next={

@@ -1,29 +1,25 @@
 import { instantsOf } from '@mayim/core/booking/list-payments.ts'
 import { copiedNights } from '@mayim/core/copies/copied-nights.ts'
-import { copiedFiles, copiesBetween, storeCopy } from '@mayim/core/copies/portal-copy-table.ts'
+import { copiesBetween, storeCopy } from '@mayim/core/copies/portal-copy-table.ts'
 import { viewSent } from '@mayim/core/copies/view-sent.ts'
 import { talliesBetween } from '@mayim/core/messages/tally-table.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
-import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { recordAll } from '@mayim/core/runtime/record-change.ts'
 import type { PortalCopyRow } from '@mayim/core/schema/site-rows.ts'
 import { addDays } from '@mayim/domain/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { listFailedPayments } from '../payments/list-cards.ts'
-import { smallPicture } from '../site-files/redraw-image.ts'
-import { type SiteFileName, siteFile, siteFileNames } from '../site-files/site-file-table.ts'
 
 /** Copies that are written in one transaction. */
 const copiesEachTime = 100
-/** So that the pictures of a large website are no long turn of the job. */
-const filesEachTime = 20
 /** A list of failed payments has an end, which no month reaches. */
 const nightsAtOnce = 31
 
 /**
  * Writes for the hub what has changed of the rows that only the portal has and that the Admin's pages show: failed card
- * payments, the latest messages, the messages of each day in numbers, and the website's files (sync-940). Each entry
- * has the whole row, so it can be applied after its row was deleted.
+ * payments, the latest messages, and the messages of each day in numbers (sync-940). Each entry has the whole row, so it
+ * can be applied after its row was deleted.
  * @param isWhole all that the hub may have; otherwise the last two days
  */
 export async function copyForHub(facility: Facility, isWhole: boolean): Promise<void> {
@@ -32,7 +28,6 @@ export async function copyForHub(facility: Facility, isWhole: boolean): Promise<
   const changed = [
     ...(await changedMessages(facility)),
     ...(await changedTallies(facility, isWhole ? '' : from)),
-    ...(await changedFiles(facility.db)),
   ]
   for (let first = from; first <= nights.to; first = addDays(first, nightsAtOnce)) {
     const last = addDays(first, nightsAtOnce - 1)
@@ -103,30 +98,6 @@ async function changedTallies({ db }: Facility, from: string): Promise<PortalCop
     }),
   )
   return changedOf(wanted, await copiesBetween(db, 'tally', { from }))
-}
-
-/** The newsletters by name, and a small picture of each picture, which is drawn once: a name is never used twice. */
-async function changedFiles(db: Readers): Promise<PortalCopyRow[]> {
-  const copies = await copiedFiles(db)
-  const isCopied = new Set(copies.map(({ id }) => id))
-  const files = (await siteFileNames(db)).map(file => ({ ...file, id: copyIdOf(file) }))
-  const isThere = new Set(files.map(({ id }) => id))
-  const gone = copies.filter(({ id }) => !isThere.has(id)).map(copy => ({ ...copy, body: '' }))
-  const made = files.filter(({ id }) => !isCopied.has(id)).slice(0, filesEachTime)
-  return [...gone, ...(await Promise.all(made.map(file => copyOfFile(db, file))))]
-}
-
-function copyIdOf({ kind, name }: SiteFileName): string {
-  return `${kind === 'newsletter' ? 'newsletter' : 'picture'} ${name}`
-}
-
-async function copyOfFile(db: Readers, file: SiteFileName & { readonly id: string }): Promise<PortalCopyRow> {
-  const { id, name, title, kind, bytes: size, createdAt: at } = file
-  if (kind === 'newsletter')
-    return { id, kind, at, userId: null, body: JSON.stringify({ name, size, title }) }
-  const content = (await siteFile(db, name))?.content ?? ''
-  const small = await smallPicture(Buffer.from(content, 'base64'))
-  return { id, kind: 'picture', at, userId: null, body: small.toString('base64') }
 }
 
 function changedOf(wanted: readonly PortalCopyRow[], copies: readonly PortalCopyRow[]): PortalCopyRow[] {

@@ -5,8 +5,8 @@ import { paperOf, putPaper } from '@mayim/core/privacy/paper-table.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { ResidentPaperRow } from '@mayim/core/schema/people-rows.ts'
-import { maxPixels } from '@mayim/core/site-files/image-size.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { maxPixels } from '../site-files/image-size.ts'
 import { redrawImage } from '../site-files/redraw-image.ts'
 
 /**

@@ -1,7 +1,6 @@
-import { saneImageSize } from '@mayim/core/site-files/image-size.ts'
+import { saneImageSize } from './image-size.ts'
 
 const widest = 1600
-const widestSmall = 400
 
 /**
  * Decodes and redraws a picture, at most 1600 pixels wide, so that nothing else of the uploaded file is kept, such as
@@ -10,25 +9,16 @@ const widestSmall = 400
 export async function redrawImage(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (saneImageSize(bytes) === null) return null
   try {
-    return await drawn(bytes, widest)
+    return await drawn(bytes)
   } catch {
     return null
   }
 }
 
-/** A picture that was redrawn here, as small as the hub shows it, and empty if it cannot be read. */
-export async function smallPicture(bytes: Uint8Array): Promise<Buffer> {
-  try {
-    return await drawn(bytes, widestSmall)
-  } catch {
-    return Buffer.of()
-  }
-}
-
-async function drawn(bytes: Uint8Array, mostWidth: number): Promise<Buffer> {
+async function drawn(bytes: Uint8Array): Promise<Buffer> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   const image = await loadImage(bytes)
-  const scale = Math.min(1, mostWidth / image.width)
+  const scale = Math.min(1, widest / image.width)
   const canvas = createCanvas(Math.round(image.width * scale), Math.max(1, Math.round(image.height * scale)))
   canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
   return canvas.encode('webp', 82)

@@ -8,7 +8,6 @@ import { refuse } from '@mayim/domain/result.ts'
 import { portalHandlers } from '../handlers/portal-handlers.ts'
 import { createHubTextIntake, isHubText } from '../messenger/accept-hub-text.ts'
 import type { PortalFacility } from '../portal-facility.ts'
-import { siteChangeCommand } from '../site-files/take-site-change.ts'
 
 /**
  * What the portal does for the hub: the calls that only the portal can answer, and the texts that the hub cannot send.
@@ -24,7 +23,6 @@ export function hubCommands(parts: {
     ...relayed,
     changedPassword: asked => acceptChangedPassword(parts.auth, asked),
     ...noteKeyCommands(parts.facility, parts.facility.peer),
-    ...siteChangeCommand(parts.facility),
     book: asked => bookOnBehalf(parts.facility, asked),
     sendSms: async body => {
       const taken = isHubText(body)

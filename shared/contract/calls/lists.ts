@@ -11,7 +11,7 @@ import {
   TextsInLanguages,
 } from '../entities/listed.ts'
 import { Amount, Line, nullable, strict } from '../entities/scalars.ts'
-import { both, nobody, Upload } from './sides.ts'
+import { both, nobody, onPortal, Upload } from './sides.ts'
 
 const List = Type.Enum([...listNames])
 const Entries = Type.Array(EditedEntry, { maxItems: maxListed })
@@ -97,10 +97,10 @@ export const listCalls = {
   listPicture: call({
     method: 'POST',
     path: '/api/api/settings/lists/picture',
-    sides: both,
+    sides: onPortal,
     limit: 'usual',
     changes: [...entities, 'siteFile'],
-    errors: ['imageInvalid', 'listEntryMissing', 'siteChangesTooMany', 'uploadMissing'],
+    errors: ['imageInvalid', 'listEntryMissing', 'uploadMissing'],
     summary: 'Set the picture of an entry',
     policy: admins,
     query: strict({ list: List, id: Line }),
@@ -112,10 +112,10 @@ export const listCalls = {
   listPictureRemove: call({
     method: 'DELETE',
     path: '/api/api/settings/lists/picture',
-    sides: both,
+    sides: onPortal,
     limit: 'usual',
     changes: [...entities, 'siteFile'],
-    errors: ['listEntryMissing', 'siteChangesTooMany'],
+    errors: ['listEntryMissing'],
     summary: 'Remove the picture of an entry',
     policy: admins,
     query: strict({ list: List, id: Line }),

@@ -1,11 +1,10 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { Amount, Id, Line, Sentence, strict, written } from '../entities/scalars.ts'
+import { Amount, Line, Sentence, strict, written } from '../entities/scalars.ts'
 import { MembershipLevel, MerchandiseItem, Newsletter } from '../entities/shop.ts'
-import { maxSiteChanges, SiteChange } from '../entities/site-change.ts'
 import { picturePlaces } from '../picture-places.ts'
-import { relayedToHub } from './error-groups.ts'
-import { both, Nothing, nobody, onHub, onPortal, Told, Upload } from './sides.ts'
+import { relayedToHub, relayedToPortal } from './error-groups.ts'
+import { both, Nothing, nobody, onPortal, Told, Upload } from './sides.ts'
 
 const Action = Type.Enum(['add', 'change', 'remove'])
 
@@ -75,19 +74,20 @@ export const websiteCalls = {
     path: '/api/api/settings/newsletter',
     sides: both,
     limit: 'usual',
-    reads: ['siteFile', 'setting', 'portalCopy'],
-    errors: [],
-    summary: 'The newsletter files',
+    reads: ['siteFile', 'setting'],
+    errors: relayedToPortal,
+    summary: 'The newsletter files; the hub relays',
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Array(Newsletter, { maxItems: 500 }),
+    relay: { hub: 'newsletters' },
   }),
   newsletterUpload: call({
     method: 'POST',
     path: '/api/api/settings/newsletter',
-    sides: both,
+    sides: onPortal,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: ['filesTooMany', 'pdfInvalid', 'siteChangesTooMany', 'uploadMissing'],
+    errors: ['filesTooMany', 'pdfInvalid', 'uploadMissing'],
     summary: 'Add a newsletter file',
     policy: { who: ['Admin'], subject: nobody },
     body: Upload,
@@ -98,10 +98,10 @@ export const websiteCalls = {
   newsletterRemove: call({
     method: 'DELETE',
     path: '/api/api/settings/newsletter',
-    sides: both,
+    sides: onPortal,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: ['fileMissing', 'siteChangesTooMany'],
+    errors: ['fileMissing'],
     summary: 'Remove a newsletter file',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ name: Line }),
@@ -111,10 +111,10 @@ export const websiteCalls = {
   bannerImage: call({
     method: 'POST',
     path: '/api/api/settings/bannerimage',
-    sides: both,
+    sides: onPortal,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: ['imageInvalid', 'siteChangesTooMany', 'uploadMissing'],
+    errors: ['imageInvalid', 'uploadMissing'],
     summary: 'Set the banner of the home page',
     policy: { who: ['Admin'], subject: nobody },
     body: Upload,
@@ -125,10 +125,10 @@ export const websiteCalls = {
   galleryImage: call({
     method: 'POST',
     path: '/api/api/settings/galleryimage',
-    sides: both,
+    sides: onPortal,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: ['imageInvalid', 'siteChangesTooMany', 'uploadMissing'],
+    errors: ['imageInvalid', 'uploadMissing'],
     summary: 'Set one of the four pictures of the home page',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ place: Type.Integer({ minimum: 1, maximum: 4 }) }),
@@ -140,10 +140,10 @@ export const websiteCalls = {
   amenityImage: call({
     method: 'POST',
     path: '/api/api/settings/amenityimage',
-    sides: both,
+    sides: onPortal,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: ['imageInvalid', 'siteChangesTooMany', 'uploadMissing'],
+    errors: ['imageInvalid', 'uploadMissing'],
     summary: 'Set the picture of one of the three amenities of the home page',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ place: Type.Integer({ minimum: 1, maximum: 3 }) }),
@@ -155,38 +155,14 @@ export const websiteCalls = {
   pictureRemove: call({
     method: 'DELETE',
     path: '/api/api/settings/picture',
-    sides: both,
+    sides: onPortal,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: ['siteChangesTooMany'],
+    errors: [],
     summary: 'Remove a picture of the home page, which then shows a drawing',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ place: Type.Enum([...picturePlaces]) }),
     answer: Nothing,
-    envelope: 'wrapped',
-  }),
-  siteChanges: call({
-    method: 'GET',
-    path: '/api/api/settings/sitechanges',
-    sides: onHub,
-    limit: 'usual',
-    reads: ['siteFile', 'listEntry', 'merchandiseItem'],
-    errors: [],
-    summary: 'The newsletters and pictures that wait for the website, the oldest first',
-    policy: { who: ['Admin'], subject: nobody },
-    answer: Type.Array(SiteChange, { maxItems: maxSiteChanges }),
-  }),
-  siteChangeTakeBack: call({
-    method: 'DELETE',
-    path: '/api/api/settings/sitechanges/{id}',
-    sides: onHub,
-    limit: 'usual',
-    changes: ['siteFile'],
-    errors: ['fileMissing', 'siteChangeLeft'],
-    summary: 'Take one of them back, or remove one that the website refused',
-    policy: { who: ['Admin'], subject: nobody },
-    params: strict({ id: Id }),
-    answer: Type.Array(SiteChange, { maxItems: maxSiteChanges }),
     envelope: 'wrapped',
   }),
   contactForm: call({

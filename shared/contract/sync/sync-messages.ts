@@ -100,9 +100,9 @@ export const commandNames = [
   'terminalToken',
   'sendSms',
   'messages',
+  'newsletters',
   'savedCards',
   'rotateKey',
-  'siteChange',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 

@@ -19,22 +19,6 @@ export async function copiesBetween(
     .execute()
 }
 
-/** The copies of the website's files that are there, without what they hold. */
-export async function copiedFiles(db: Readers): Promise<Omit<PortalCopyRow, 'body'>[]> {
-  return db
-    .selectFrom('portalCopy')
-    .select(['id', 'kind', 'at', 'userId'])
-    .where('kind', 'in', ['newsletter', 'picture'])
-    .where('body', '!=', '')
-    .execute()
-}
-
-/** What a copy holds; '' for what is not there. */
-export async function copyOf(db: Readers, id: string): Promise<string> {
-  const row = await db.selectFrom('portalCopy').select('body').where('id', '=', id).executeTakeFirst()
-  return row?.body ?? ''
-}
-
 export async function storeCopy(trx: Writers, row: PortalCopyRow): Promise<void> {
   await trx
     .insertInto('portalCopy')

@@ -75,11 +75,9 @@ import type {
 } from './shop-rows.ts'
 import type {
   ContactMessageRow,
-  DoneSiteChangeRow,
   MessageTallyRow,
   PortalCopyRow,
   ServiceTestRow,
-  SiteChangeRow,
   SiteFileRow,
   TextDescriptionRow,
 } from './site-rows.ts'
@@ -203,8 +201,6 @@ export interface Schema {
   contactMessage: ContactMessageRow
   textDescription: TextDescriptionRow
   siteFile: SiteFileRow
-  siteChange: SiteChangeRow
-  doneSiteChange: DoneSiteChangeRow
   serviceTest: ServiceTestRow
   supplyRequest: SupplyRequestRow
   waitEstimate: WaitEstimateRow

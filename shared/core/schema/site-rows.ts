@@ -1,4 +1,3 @@
-import type { ListName } from '@mayim/contract/entities/listed.ts'
 import type { PicturePlace } from '@mayim/contract/picture-places.ts'
 import type { CivilDate, Iso } from './columns.ts'
 
@@ -41,38 +40,6 @@ export interface SiteFileRow {
   createdAt: Iso
 }
 
-/**
- * A newsletter or a picture that was given or removed at the hub and is not at the website yet (sync-950). Stored by the
- * hub alone. Never synced.
- */
-export interface SiteChangeRow {
-  id: string
-  kind: SiteFileRow['kind']
-  /** Of an entry's picture its list and its id; of a newsletter that goes its name. */
-  list: ListName | ''
-  entry: string
-  fileName: string
-  /** In base64; '' removes what is there. */
-  content: string
-  bytes: number
-  userId: string
-  address: string
-  /** When she pressed. */
-  at: Iso
-  /** The last entry of the hub's log when she pressed: the portal needs it, because it may be the picture's own entry. */
-  seq: number
-  /** When it was sent, while no answer has come; null otherwise. */
-  sentAt: Iso | null
-  /** Why the website did not take it, as JSON with code and detail; '' while it has not refused. */
-  refusal: string
-}
-
-/** A change of the hub that the portal has made, so that it makes none twice. Stored by the portal alone. Never synced. */
-export interface DoneSiteChangeRow {
-  id: string
-  at: Iso
-}
-
 /** The last test of a service. Never synced, because only the portal uses the services. */
 export interface ServiceTestRow {
   service: 'cards' | 'texts' | 'mail'
@@ -96,15 +63,15 @@ export interface MessageTallyRow {
 }
 
 /**
- * What the hub shows of a row that only the portal has (sync-940): a card payment that failed, a message that was sent,
- * the messages of a business day in numbers, a newsletter, or a small picture of the website. Written by the portal alone.
+ * What the hub shows while the link is cut of a row that only the portal has (sync-940): a card payment that failed, a
+ * message that was sent, or the messages of a business day in numbers. Written by the portal alone.
  */
 export interface PortalCopyRow {
   id: string
-  kind: 'payment' | 'message' | 'tally' | 'newsletter' | 'picture'
+  kind: 'payment' | 'message' | 'tally'
   /** An instant; of a tally its business day. */
   at: Iso | CivilDate
   userId: string | null
-  /** As JSON, or of a picture in base64, what is shown of it; '' for what is not there any more. */
+  /** As JSON, what is shown of it; '' for a payment that did not fail after all. */
   body: string
 }

@@ -288,10 +288,6 @@ export const refusal = {
   pdfInvalid: 'Choose a PDF file.',
   fileMissing: 'There is no such file. Look at the list again.',
   filesTooMany: 'There are {max} files already. Remove one first.',
-  siteChangesTooMany: '{max} changes wait for the website already. Undo one, or wait for the connection.',
-  siteChangeLeft: 'It is on its way to the website and cannot be undone any more.',
-  siteChangedSince:
-    'It was changed at the website after this. Look there, and choose it again if you want it.',
   textUnknown: 'There is no such text. Look at the list again.',
   textTooLong: 'A text has at most {max} characters.',
   textUnreadable: 'The text has letters that could not be read. Type them again.',

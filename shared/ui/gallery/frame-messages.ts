@@ -1,5 +1,5 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
-import type { MembershipLevel, Newsletter } from '@mayim/contract/entities/shop.ts'
+import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
 import type { Language } from '../language.ts'
 
 /** The page of the gallery that a text's dialog frames. */
@@ -37,10 +37,9 @@ export interface TextShown {
 /** The page of the gallery that draws what visitors see, for the hub, which has no website. */
 export const sitePath = '/gallery/site'
 
-/** What visitors see: a list, the newsletters, or the membership levels. */
+/** What visitors see: a list, or the membership levels. */
 export type SiteContent =
   | { readonly list: ListName; readonly entries: readonly EditedEntry[] }
-  | { readonly newsletters: readonly Newsletter[] }
   | { readonly levels: readonly MembershipLevel[] }
 
 /** What the preview asks of the frame. */

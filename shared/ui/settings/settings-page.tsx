@@ -84,7 +84,7 @@ function SettingsList({ side, values, place }: SettingsListProps) {
               <SettingRow
                 key={key}
                 name={key}
-                isElsewhere={side === 'hub' && settingsOfPortal.includes(key)}
+                isElsewhere={side === 'hub' && isOfWebsite(key)}
                 values={values}
                 place={place}
                 words={isSearched ? wordsOfSetting(key, t) : ''}
@@ -140,6 +140,11 @@ function SettingsSearch(props: {
 /** Where a file is uploaded whose name a setting is. */
 function pageOfFile(name: ShownSetting): string {
   return `/admin/shop#${name === 'newsletterFile' ? 'newsletters' : 'pictures'}`
+}
+
+/** Whether the website alone changes it. */
+function isOfWebsite(key: ShownSetting): boolean {
+  return settingsOfPortal.includes(key) || settingsRegistry[key].type === 'file'
 }
 
 const shownSettings = (Object.keys(settingsRegistry) as SettingKey[]).filter(isShownSetting)

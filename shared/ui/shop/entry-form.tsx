@@ -71,7 +71,7 @@ export function EntryForm({ list, entry, entries, place, onClose }: EntryFormPro
           )}
         </div>
       </Form>
-      {!isNew && <EntryPicture side={place.side} entry={entry} />}
+      {!isNew && place.side === 'portal' && <EntryPicture entry={entry} />}
       <PreviewFrame hint={t('shop.draftSoon')}>
         <place.site.Preview list={list} entries={shownOf(withDraft(entries, list, entry, draft))} />
       </PreviewFrame>

@@ -1,23 +1,18 @@
 import type { EditedEntry } from '@mayim/contract/entities/listed.ts'
-import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
-import { Notice } from '../kit/notice.tsx'
 import { AskRemove } from './ask-remove.tsx'
 import styles from './shop.module.css'
-import { useWaitingPicture } from './waiting-changes.tsx'
 
 /** The lists whose entries visitors see with a picture. */
 const pictured: readonly string[] = ['merchandise', 'amenity', 'location']
 
 /** The picture of an entry that is saved, to be chosen or removed at once. */
-export function EntryPicture({ side, entry: { list, id, ...entry } }: { side: Side; entry: EditedEntry }) {
+export function EntryPicture({ entry: { list, id, picture } }: { entry: EditedEntry }) {
   const { t } = useTexts()
-  const waiting = useWaitingPicture(side, { kind: 'listed', list, entry: id })
-  const picture = waiting ?? entry.picture
   const upload = useSend('listPicture')
   const removal = useSend('listPictureRemove')
   const [isAsked, setIsAsked] = useState(false)
@@ -48,11 +43,6 @@ export function EntryPicture({ side, entry: { list, id, ...entry } }: { side: Si
         <Button look="quiet" busy={isBusy} onClick={ask}>
           {t('shop.picture.remove')}
         </Button>
-      )}
-      {waiting !== null && (
-        <Notice tone="success" isAnswer>
-          {t('shop.waiting.saved')}
-        </Notice>
       )}
       {isAsked && (
         <AskRemove

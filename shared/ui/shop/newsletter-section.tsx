@@ -1,4 +1,3 @@
-import type { Side } from '@mayim/domain/side.ts'
 import { type ReactNode, useState } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
 import { Loaded } from '../client/loaded.tsx'
@@ -7,7 +6,6 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
-import { Notice } from '../kit/notice.tsx'
 import { AskRemove } from './ask-remove.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './shop.module.css'
@@ -15,7 +13,7 @@ import styles from './shop.module.css'
 type Newsletter = CallAnswer<'newsletterList'>[number]
 
 /** The newsletters that visitors download, the newest first. */
-export function NewsletterSection({ side, preview }: { side: Side; preview: ReactNode }) {
+export function NewsletterSection({ preview }: { preview: ReactNode }) {
   const { t } = useTexts()
   const newsletters = useCall('newsletterList')
   const upload = useSend('newsletterUpload')
@@ -32,11 +30,6 @@ export function NewsletterSection({ side, preview }: { side: Side; preview: Reac
         {t('shop.list.newsletters')}
       </h2>
       <p>{t('shop.about.newsletters')}</p>
-      {side === 'hub' && (upload.isSuccess || removal.isSuccess) && (
-        <Notice tone="success" isAnswer>
-          {t('shop.waiting.saved')}
-        </Notice>
-      )}
       <FileField
         label={t('shop.newsletter.add')}
         error={upload.error?.message}
@@ -95,13 +88,9 @@ function NewsletterList(props: { all: readonly Newsletter[]; onRemove: (one: New
             </Button>
           }
         >
-          {one.url === '' ? (
+          <a href={one.url} download>
             <bdi>{one.title}</bdi>
-          ) : (
-            <a href={one.url} download>
-              <bdi>{one.title}</bdi>
-            </a>
-          )}
+          </a>
         </ListRow>
       ))}
     </List>

@@ -2,12 +2,12 @@ import { type ListName, listNames } from '@mayim/contract/entities/listed.ts'
 import { useState } from 'react'
 import { useTexts } from '../i18n.ts'
 import { PageButton } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
 import { TileGroup } from '../kit/tile.tsx'
 import { ListSection } from './list-section.tsx'
 import { NewsletterSection } from './newsletter-section.tsx'
 import styles from './shop.module.css'
 import type { ShopPlace } from './shop-place.ts'
-import { WaitingChanges } from './waiting-changes.tsx'
 import { WebsitePictures } from './website-pictures.tsx'
 
 const parts = [...listNames, 'newsletters', 'pictures', 'memberships'] as const
@@ -21,7 +21,6 @@ export function ShopPage({ place }: { place: ShopPlace }) {
   )
   return (
     <div className={styles.page}>
-      <WaitingChanges side={place.side} timeZone={place.timeZone} />
       <TileGroup<Part>
         legend={t('shop.choose')}
         minWidth="9rem"
@@ -50,6 +49,7 @@ function PartOf({ part, place }: { part: Part; place: ShopPlace }) {
     )
   const isList = (listNames as readonly string[]).includes(part)
   if (isList) return <ListSection list={part as ListName} place={place} />
-  if (part === 'pictures') return <WebsitePictures side={place.side} />
-  return <NewsletterSection side={place.side} preview={place.site.newsletters} />
+  if (place.side === 'hub') return <Notice>{t('shop.atPortal')}</Notice>
+  if (part === 'pictures') return <WebsitePictures />
+  return <NewsletterSection preview={place.site.newsletters} />
 }

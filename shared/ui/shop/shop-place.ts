@@ -5,14 +5,14 @@ import type { ComponentType, ReactNode } from 'react'
 /** The visitors' own screens, with given entries of a list; the hub frames them. */
 interface Site {
   readonly Preview: ComponentType<{ readonly list: ListName; readonly entries: readonly EditedEntry[] }>
+  /** Null at the hub, which has no newsletters. */
   readonly newsletters: ReactNode
 }
 
-/** What the page needs of its side. */
+/** What the page needs of its side. Newsletters and pictures are changed at the website alone (screens-592). */
 export interface ShopPlace {
   readonly side: Side
   readonly currency: string
-  readonly timeZone: string
   readonly site: Site
 }
 

@@ -1,5 +1,4 @@
 import { type PicturePlace, picturePlaces, pictureSettings } from '@mayim/contract/picture-places.ts'
-import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -7,12 +6,10 @@ import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { AskRemove } from './ask-remove.tsx'
-import { nameOfPlace } from './place-name.ts'
-import { useWaitingPicture } from './waiting-changes.tsx'
 import styles from './website-pictures.module.css'
 
 /** The facility's own pictures of the home page, each to be chosen or taken back (settings-70). */
-export function WebsitePictures({ side }: { side: Side }) {
+export function WebsitePictures() {
   const { t } = useTexts()
   const settings = useCall('publicSettings').data
   const fileOf = (place: PicturePlace) => settings?.[pictureSettings[place]]?.value ?? ''
@@ -25,7 +22,7 @@ export function WebsitePictures({ side }: { side: Side }) {
       <ul className={styles.list}>
         {picturePlaces.map(place => (
           <li key={place} className={styles.item}>
-            <Picture side={side} place={place} file={fileOf(place)} />
+            <Picture place={place} file={fileOf(place)} />
           </li>
         ))}
       </ul>
@@ -33,14 +30,12 @@ export function WebsitePictures({ side }: { side: Side }) {
   )
 }
 
-function Picture(props: { side: Side; place: PicturePlace; file: string }) {
+function Picture({ place, file }: { place: PicturePlace; file: string }) {
   const { t } = useTexts()
-  const { side, place } = props
   const { choose, remove, removal, error, isBusy, isSaved } = usePicture(place)
   const [isAsked, setIsAsked] = useState(false)
-  const waiting = useWaitingPicture(side, { kind: place })
-  const file = waiting ?? props.file
-  const name = nameOfPlace(place, t)
+  const [, kind = 'banner', n = ''] = /^([a-z]+)(\d?)$/.exec(place) ?? []
+  const name = t(`setup.pictures.${kind as 'banner' | 'gallery' | 'amenity'}`, { n })
   const toDrawing = `${name}: ${t('setup.pictures.remove')}`
   const fieldId = `change-${place}`
   return (
@@ -71,9 +66,9 @@ function Picture(props: { side: Side; place: PicturePlace; file: string }) {
             {t('setup.pictures.remove')}
           </Button>
         )}
-        {(side === 'hub' ? waiting !== null : isSaved) && (
+        {isSaved && (
           <Notice tone="success" isAnswer>
-            {t(side === 'hub' ? 'shop.waiting.saved' : 'setup.pictures.saved')}
+            {t('setup.pictures.saved')}
           </Notice>
         )}
       </div>

@@ -84,27 +84,6 @@ export async function siteTables(db: AnyDatabase): Promise<void> {
   )
   await createTable(
     db,
-    'siteChange',
-    {
-      id: 'text',
-      kind: 'text',
-      list: 'text',
-      entry: 'text',
-      fileName: 'text',
-      content: 'text',
-      bytes: 'integer',
-      userId: 'text',
-      address: 'text',
-      at: 'text',
-      seq: 'integer',
-      sentAt: 'text?',
-      refusal: 'text',
-    },
-    { key: ['id'] },
-  )
-  await createTable(db, 'doneSiteChange', { id: 'text', at: 'text' }, { key: ['id'] })
-  await createTable(
-    db,
     'serviceTest',
     { service: 'text', at: 'text', outcome: 'text', reason: 'text' },
     { key: ['service'] },
