@@ -31,7 +31,7 @@ export const builds = [
     name: 'The gallery of all screens',
     command: [...vite, 'demo/gallery'],
     sources: [...screenSources, 'hub/screens', 'portal/app', 'demo/gallery'],
-    built: 'portal/dist/gallery/index.html',
+    built: 'hub/dist/gallery/index.html',
   },
   {
     name: 'The servers',

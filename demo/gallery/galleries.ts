@@ -1,9 +1,8 @@
 import type { Gallery } from '@mayim/ui/gallery/entry.ts'
 import { gallery as building } from '../../hub/screens/gallery/gallery.ts'
 import { gallery as website } from '../../portal/app/gallery/gallery.ts'
-import { adminGallery } from './admin-entries.ts'
 
-const all: readonly Gallery[] = [website, building, adminGallery]
+const all: readonly Gallery[] = [website, building]
 
 /** The screens of all apps. Their devices have different names. */
 export const gallery: Gallery = {

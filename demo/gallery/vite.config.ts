@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { callTable } from '@mayim/ui/build/call-table.ts'
 import react from '@vitejs/plugin-react'
@@ -7,7 +7,6 @@ import { defineConfig, type Plugin } from 'vite'
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['hub/screens', 'portal/app', 'shared/ui'].map(folder => resolve(root, folder))
 const written = resolve(root, 'hub/dist/gallery')
-const copy = resolve(root, 'portal/dist/gallery')
 
 /** The drawings of the patrons' pages, which the gallery serves itself: a frame without an origin gets no others. */
 const art = '/gallery/assets/art/'
@@ -20,20 +19,11 @@ const ownArt: Plugin = {
   },
 }
 
-/** Each side serves the pictures itself: the hub also with the link cut. */
-const forBothSides: Plugin = {
-  name: 'mayim-gallery-of-both-sides',
-  closeBundle() {
-    rmSync(copy, { recursive: true, force: true })
-    cpSync(written, copy, { recursive: true })
-  },
-}
-
 /** The screens of all apps in all their states, with made-up data. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/gallery/',
-  plugins: [callTable({ folders }), react(), ownArt, forBothSides],
+  plugins: [callTable({ folders }), react(), ownArt],
   publicDir: false,
   define: { 'import.meta.env.APP_VERSION': '"0.0.0"' },
   // The default one parses what a module composes without the name of its file, and warns of that. The areas of a grid

@@ -25,7 +25,6 @@ export function portalScreens(facility: PortalFacility): Screens {
   const pieces = preloadLinks(folder)
   return {
     folder,
-    gallery: fileURLToPath(new URL('dist/gallery', built)),
     pages: { '/': 'index.html' },
     head: async visit =>
       pieces(visit) +

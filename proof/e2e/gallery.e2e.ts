@@ -1,10 +1,8 @@
 import type { Language } from '@mayim/ui/language.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { adminGallery } from '../../demo/gallery/admin-entries.ts'
 import { gallery } from '../../demo/gallery/galleries.ts'
 import type { Device, Entry } from '../../shared/ui/gallery/entry.ts'
 import { type ServedGallery, serveOnlyGallery, showPicture } from '../gallery/served-gallery.ts'
-import { missingTexts, refusalPictures } from '../gallery/text-index.ts'
 import { isWholeProof } from '../size.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { findCutParts } from './steps/layout-faults.ts'
@@ -43,8 +41,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => served?.close())
 
-// The tests of the Admin's pages look at those with a facility that runs.
-for (const device of Object.keys(devices).filter(name => !(name in adminGallery.devices))) {
+for (const device of Object.keys(devices)) {
   const all = entries.filter((entry, at) => entry.device === device && (isWholeProof || isShort(entry, at)))
   // Entries of a restoring session come first: a signed-in page would reload for them.
   const isFirst = (entry: Entry) => entry.role === 'restoring'
@@ -57,24 +54,6 @@ for (const device of Object.keys(devices).filter(name => !(name in adminGallery.
     test(`${device} from ${first + 1}`, ({ page }) => checkBatch(page, device, batch))
   }
 }
-
-if (isWholeProof)
-  test('the pages of the Admin and the refusals in place of others show the texts for which they were chosen (screens-930, screens-960)', async ({
-    page,
-  }) => {
-    await page.goto(served.frame)
-    const faults: string[] = []
-    for (const name of [
-      ...adminGallery.entries.map(({ device, id }) => `${device}/${id}`),
-      ...refusalPictures,
-    ]) {
-      const { width, height } = deviceNamed(name.split('/')[0] ?? '')
-      await page.setViewportSize({ width, height })
-      const failed = await page.evaluate(showPicture, `en/${name}`)
-      faults.push(...(failed === null ? await missingTexts(page, name) : [`${name}: ${failed}`]))
-    }
-    expect(faults).toEqual([])
-  })
 
 test('the header of the desk fits smaller monitors, whole', async ({ page }) => {
   await page.goto(`${served.frame}`)
@@ -171,9 +150,6 @@ async function checkAtOwnSize(page: Page, entry: Entry, language: Language): Pro
   // Axe runs in one language, below an open dialog if there is one.
   if (isWholeProof || (language === 'en' && !isVariant(entry.id)))
     wrong.push(...(await findByAxe(page, null, dialog)))
-  // The index was drawn in English.
-  if (isWholeProof && language === 'en')
-    wrong.push(...(await missingTexts(page, `${entry.device}/${entry.id}`)))
   return wrong
 }
 

@@ -6,7 +6,7 @@ const executablePath = process.env.CHROME_PATH
 /**
  * Of the whole proof alone. Their steps are in the short run in other files: evening.e2e.ts has the evening of one
  * patron; new-facility.e2e.ts sets up both sides, joins a hub and pairs a bridge; reserve.e2e.ts and payment.e2e.ts book
- * and pay, and gallery.e2e.ts has the states of those screens; admin-pages.e2e.ts marks texts on pictures. The others
+ * and pay, and gallery.e2e.ts has the states of those screens. The others
  * have integration tests.
  */
 const ofProof = [
@@ -19,7 +19,6 @@ const ofProof = [
   'payment-outcomes.e2e.ts',
   'second-step.e2e.ts',
   'setup.e2e.ts',
-  'text-pictures.e2e.ts',
 ]
 
 /** Each file has its own facility. Two files run in parallel: three take as long on two processors. */

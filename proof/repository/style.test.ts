@@ -67,7 +67,7 @@ test('a request of a screen has the guard against a double tap (screens-71)', ()
   expect(wrong.map(source => source.path)).toEqual([])
 })
 
-test('a program leaves its page by one file, which the pictures of the gallery replace (screens-930)', () => {
+test('a program leaves its page by one file, which the pictures of the gallery replace', () => {
   const leaving = /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/
   const alone = [
     'shared/ui/client/leave-page.ts',

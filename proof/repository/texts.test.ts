@@ -1,15 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isShownSetting, type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
-import { catalogues } from '@mayim/texts/catalogues.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
-import { isTextOffScreens } from '@mayim/texts/texts-off-screens.ts'
-import { isTextOnPaper } from '@mayim/texts/texts-on-paper.ts'
-import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
-import { picturesOf } from '@mayim/ui/gallery/pictures-of-text.ts'
-import index from '@mayim/ui/gallery/text-pictures.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { isWholeProof } from '../size.ts'
 import { leaves } from './catalogue-leaves.ts'
 import { layerOf } from './layers.ts'
 import { importsOf, readSources, root } from './sources.ts'
@@ -36,16 +29,6 @@ test.each(areas)('%s has the same keys and the same values in each language', as
   expect(en?.size).toBeGreaterThan(0)
   expect(he).toEqual(en)
   expect(yi).toEqual(en)
-})
-
-test('every text is shown on a picture of its screen, or leaves in another way (screens-930)', async () => {
-  const areas = await Promise.all(Object.values(catalogues.en).map(load => load()))
-  const keys = areas.flatMap(area => leaves('', area)).map(([key]) => key)
-  const ways = [isTextToPhone, isTextOnPaper, isTextOffScreens]
-  const own = new Set(Object.values(index).flat())
-  // A new text has the picture of a near one until `npm run text-pictures` has found its own.
-  const isDrawn = (key: string) => (isWholeProof ? own.has(key) : picturesOf(key, index).length > 0)
-  expect(keys.filter(key => !ways.some(way => way(key)) && !isDrawn(key))).toEqual([])
 })
 
 /** Screens word a refusal by its code, with the facility's own text; other programs get the built-in sentence. */

@@ -6,9 +6,10 @@ import { building } from '@mayim/texts/en/building.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
 import { wording } from '@mayim/texts/en/wording.ts'
 import { LayoutSection } from '@mayim/ui/building/layout-section.tsx'
+import { csvOf } from '@mayim/ui/client/save-csv.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import { SettingsFilePart } from '@mayim/ui/settings/settings-file-part.tsx'
-import { writeTextFile } from '@mayim/ui/wording/text-file.ts'
+import { textFileRows } from '@mayim/ui/wording/text-file.ts'
 import { TextsFile } from '@mayim/ui/wording/texts-file.tsx'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -47,7 +48,7 @@ async function choose(content: string | Uint8Array<ArrayBuffer>): Promise<void> 
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-const exported = writeTextFile([reminder]).replace('\ufeff', '')
+const exported = csvOf(textFileRows([reminder])).replace('\ufeff', '')
 test.each([
   ['Hebrew Excel as plain CSV', windowsHebrew(exported)],
   ['Excel with semicolons', windowsHebrew(exported.replaceAll(',', ';'))],

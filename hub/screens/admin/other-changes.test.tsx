@@ -47,7 +47,7 @@ test('a text saves the languages that she changed alone (screens-1000)', async (
     },
   })
   const form = (shown: ListedText) => (
-    <TextDialog text={shown} texts={[shown]} timeZone={timeZone} onClose={() => undefined} />
+    <TextDialog text={shown} timeZone={timeZone} onClose={() => undefined} />
   )
   const { press } = await draw(
     <Refreshed first={text('הישן {when}')} then={text('החדש {when}')} form={form} />,

@@ -19,8 +19,8 @@ export interface Visit {
 export interface Screens {
   /** The folder of the build, with hashed files under `assets`. */
   readonly folder: string
-  /** The folder of the built gallery. */
-  readonly gallery: string
+  /** The folder of the built gallery, where it is served. */
+  readonly gallery?: string
   /** The page of each path that is no file, by the longest matching prefix: `{ '/': 'index.html' }`. */
   readonly pages: Readonly<Record<string, string>>
   /** The other sources that the page of a path may load from; none by default. */
@@ -76,7 +76,7 @@ export async function serveScreens(
     })
   }
 
-  await serveGallery(app, gallery)
+  if (gallery !== undefined) await serveGallery(app, gallery)
   return (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path === '/favicon.ico' && hasIcon) return reply.redirect('/icon.svg', 301)

@@ -4,16 +4,8 @@ export const wording = {
   intro:
     'Every text that people read, in three languages. A change is shown at once, at the website and in the building.',
   search: 'Search the texts',
-  searchHint: 'By a word of the text, its description or its key',
-  screen: 'Where',
-  everywhere: 'Everywhere',
-  show: 'Show',
-  shows: {
-    all: 'All texts',
-    changed: 'Only changed texts',
-    missing: 'Changed, but not in every language',
-    toPhones: 'Texts that are sent to phones',
-  },
+  searchHint: 'By a word of the text, its place, its description or its key',
+  onlyChanged: 'Only changed texts',
   count_one: '{count} text',
   count_other: '{count} texts',
   none: 'No text has all of these words.',
@@ -21,7 +13,6 @@ export const wording = {
   edit: 'Change',
   editOf: 'Change {text}',
   changed: 'Changed',
-  missingIn: 'Not changed in {language}',
   toPhone: 'Sent to phones',
   description: 'What it is for',
   descriptionHint: 'For you and other Admins',
@@ -31,28 +22,8 @@ export const wording = {
   save: 'Save',
   missing: '{names} is missing: it is filled in here.',
   unknown: 'Nothing is filled in for {names} here. Take it out.',
-  preview: 'How it will look',
-  pictures: 'Pictures of this text',
-  picture: 'Picture {place} of {count}',
-  shown: {
-    loading: 'The picture is being drawn…',
-    seen: 'This is where it stands on the screen.',
-    told: 'Nobody sees this text on the screen: it is read aloud to people who do not see, or shown under the mouse.',
-    over: 'It stands on this screen in another moment than the one of the picture. It is set over it.',
-  },
   messageOthers:
     'Others may read this text on a locked phone: it should say neither where the appointment is nor what it is for.',
-  segments_one: '{count} message, {letters} characters',
-  segments_other: '{count} messages, {letters} characters',
-  unicode:
-    'Written with letters beyond the basic set, so that 70 characters fit into one message instead of 160.',
-  counted: {
-    alone: 'Counted with examples of what is filled in.',
-    reminder:
-      'A reminder is one message: its own text, how to answer it, and its link. What your settings send is counted, with examples of what is filled in.',
-    code: 'Counted with an example of a code, and with the last line, by which a phone fills in the code.',
-  },
-  spoken: 'Read out in a call: it is not sent as a message.',
   file: {
     title: 'For a translator',
     explain:

@@ -1,6 +1,5 @@
 import { textOf } from '../i18n.ts'
 import type { Language } from '../language.ts'
-import { withoutMarks } from './text-marks.ts'
 
 const patienceMs = 10_000
 const comesOnWithinMs = 2_000
@@ -122,7 +121,7 @@ function nameOf(element: HTMLElement): string {
 
 /** As it is read. An amount may contain a non-breaking space. */
 function inOneLine(text: string): string {
-  return withoutMarks(text).replaceAll(/\s+/g, ' ').trim()
+  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 function fieldOf(label: string, place: ParentNode): HTMLInputElement | HTMLTextAreaElement | undefined {

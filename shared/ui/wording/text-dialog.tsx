@@ -1,5 +1,4 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
-import { placeholderFaults } from '@mayim/domain/site/text-placeholders.ts'
 import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
@@ -13,49 +12,37 @@ import { useDraft } from '../kit/use-draft.ts'
 import { type Language, languages } from '../language.ts'
 import { areaOf, currentOf } from './find-texts.ts'
 import { LanguageField } from './language-field.tsx'
-import { TextPicture } from './text-picture.tsx'
+import { faultOf } from './text-fault.ts'
 import styles from './wording.module.css'
 
 interface TextDialogProps {
   readonly text: ListedText
-  /** All of them: the preview shows the neighbours. */
-  readonly texts: readonly ListedText[]
   readonly timeZone: string
   readonly onClose: () => void
 }
 
-/** Changes one text in its languages, with a picture of how it will look (screens-491). */
-export function TextDialog({ text, texts, timeZone, onClose }: TextDialogProps) {
+/** Changes one text in its languages (screens-491). */
+export function TextDialog({ text, timeZone, onClose }: TextDialogProps) {
   const { t, language } = useTexts()
   const edit = useTextEdit(text, language, onClose)
-  const [shown, setShown] = useState<Language>(language)
-  const shownIn = text.languages[shown] ? shown : (edit.present[0] ?? shown)
   return (
-    <Dialog open wide onClose={onClose} title={t(`wording.area.${areaOf(text.key)}`)}>
-      <Form className={styles.form} onSend={edit.send}>
+    <Dialog open onClose={onClose} title={t(`wording.area.${areaOf(text.key)}`)}>
+      <Form className={styles.content} onSend={edit.send}>
         <p className={styles.soft}>
           <bdi dir="ltr">{text.key}</bdi>
         </p>
         {edit.error && <Notice tone="error">{edit.error.message}</Notice>}
         {isTextToPhone(text.key) && <Notice tone="warning">{t('wording.messageOthers')}</Notice>}
-        <div className={styles.beside}>
-          <div className={styles.form}>
-            {edit.present.map(each => (
-              <LanguageField
-                key={each}
-                language={each}
-                textKey={text.key}
-                stored={text.languages[each]}
-                texts={texts}
-                value={edit.values[each] ?? ''}
-                timeZone={timeZone}
-                onFocus={() => setShown(each)}
-                onChange={value => edit.change(each, value)}
-              />
-            ))}
-          </div>
-          <TextPicture text={text} texts={texts} language={shownIn} value={edit.values[shownIn] ?? ''} />
-        </div>
+        {edit.present.map(each => (
+          <LanguageField
+            key={each}
+            language={each}
+            stored={text.languages[each]}
+            value={edit.values[each] ?? ''}
+            timeZone={timeZone}
+            onChange={value => edit.change(each, value)}
+          />
+        ))}
         <Field
           label={t('wording.description')}
           hint={t('wording.descriptionHint')}
@@ -96,8 +83,7 @@ function useTextEdit(text: ListedText, own: Language, onDone: () => void) {
     .map(language => ({ language, key: text.key, text: (values.touched[language] ?? '').trim() }))
     .filter(each => values.touched[each.language] !== undefined && each.text !== values.opened[each.language])
   const hasFaults = changed.some(
-    each =>
-      each.text !== '' && placeholderFaults(text.languages[each.language]?.builtIn ?? '', each.text) !== null,
+    each => faultOf(text.languages[each.language]?.builtIn ?? '', each.text) !== null,
   )
 
   function send() {

@@ -1,12 +1,10 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
-import { delimiterOf, hasUnreadable } from '@mayim/domain/file-text.ts'
+import { delimiterOf } from '@mayim/domain/file-text.ts'
 import { type Language, languages } from '@mayim/domain/language.ts'
-import { placeholderFaults, tidyPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
+import { tidyPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
 import { parse } from 'csv-parse/browser/esm/sync'
-import { csvOf } from '../client/save-csv.ts'
 import { currentOf } from './find-texts.ts'
-
-const longest = 1000
+import { faultOf, type TextFault } from './text-fault.ts'
 
 /** A text of a file that differs from the one that is shown. `text` is blank for the built-in one. */
 export interface FileChange {
@@ -16,35 +14,28 @@ export interface FileChange {
   readonly text: string
 }
 
-/** A text of a file that cannot be taken: an unknown key, names that do not fit, too long, or letters that were lost. */
+/** A text of a file that cannot be taken. */
 export interface FileFault {
+  /** Null for an unknown key. */
   readonly language: Language | null
   readonly key: string
-  readonly missing: readonly string[]
-  readonly unknown: readonly string[]
-  readonly isTooLong: boolean
-  readonly isUnreadable: boolean
+  readonly fault: TextFault
 }
-
-const noFault = { missing: [], unknown: [], isTooLong: false, isUnreadable: false } as const
 
 export interface ReadFile {
   readonly changes: readonly FileChange[]
   readonly faults: readonly FileFault[]
 }
 
-/** Every text with its default as CSV. A cell never runs as a formula (privacy-42). */
-export function writeTextFile(texts: readonly ListedText[]): string {
+/** Every text with its default, as the rows of a CSV file. */
+export function textFileRows(texts: readonly ListedText[]): string[][] {
   const head = ['key', 'description', ...languages.flatMap(language => [`${language} standard`, language])]
-  const rows = texts.map(text => [
-    text.key,
-    text.description,
-    ...languages.flatMap(language => [
-      text.languages[language]?.builtIn ?? '',
-      text.languages[language]?.own ?? '',
-    ]),
+  const rows = texts.map(({ key, description, languages: own }) => [
+    key,
+    description,
+    ...languages.flatMap(language => [own[language]?.builtIn ?? '', own[language]?.own ?? '']),
   ])
-  return csvOf([head, ...rows])
+  return [head, ...rows]
 }
 
 /** What a file would change, and what cannot be taken; null where it is no file of texts (screens-493). */
@@ -56,11 +47,8 @@ export function readTextFile(file: string, texts: readonly ListedText[]): ReadFi
   for (const row of rows) {
     const key = (row.key ?? '').trim()
     const text = known.get(key)
-    if (!text) {
-      if (key !== '') found.faults.push({ ...noFault, language: null, key })
-      continue
-    }
-    for (const language of languages) compare(text, language, row[language], found)
+    if (text) for (const language of languages) compare(text, language, row[language], found)
+    else if (key !== '') found.faults.push({ language: null, key, fault: 'unknownKey' })
   }
   return found
 }
@@ -76,11 +64,8 @@ function compare(
   const given = tidyPlaceholders(withoutMark(cell).trim())
   const text = given === stored.builtIn ? '' : given
   if (text === (stored.own ?? '')) return
-  const names = text === '' ? null : placeholderFaults(stored.builtIn, text)
-  const isTooLong = Array.from(text).length > longest
-  const isUnreadable = hasUnreadable(text)
-  if (names || isTooLong || isUnreadable)
-    faults.push({ ...noFault, ...names, language, key, isTooLong, isUnreadable })
+  const fault = faultOf(stored.builtIn, text)
+  if (fault) faults.push({ language, key, fault })
   else changes.push({ language, key, before: currentOf(stored), text })
 }
 

@@ -1,8 +1,8 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
 import { expect, it } from 'vitest'
-import { findTexts, missingIn } from './find-texts.ts'
-import { sampleText } from './sample-text.ts'
-import { readTextFile, writeTextFile } from './text-file.ts'
+import { csvOf } from '../client/save-csv.ts'
+import { findTexts, isChanged } from './find-texts.ts'
+import { readTextFile, textFileRows } from './text-file.ts'
 
 const current: ListedText = {
   key: 'patron.date.current',
@@ -21,7 +21,7 @@ const plural: ListedText = {
 const texts = [current, plural]
 
 it('a file that was exported changes nothing, and its cells run in no spreadsheet', () => {
-  const file = writeTextFile(texts)
+  const file = csvOf(textFileRows(texts))
   expect(file).toContain("'=first")
   expect(file).toContain("'-{date}")
   expect(readTextFile(file, texts)).toEqual({ changes: [], faults: [] })
@@ -38,40 +38,27 @@ it('tells the changes and the faults of a file, and what is no file of texts', (
       {
         language: 'he',
         key: 'patron.date.current',
-        missing: ['{date}'],
-        unknown: ['{time}'],
-        isTooLong: false,
-        isUnreadable: false,
+        fault: { missing: ['{date}'], unknown: ['{time}'] },
       },
-      {
-        language: null,
-        key: 'nowhere',
-        missing: [],
-        unknown: [],
-        isTooLong: false,
-        isUnreadable: false,
-      },
+      { language: null, key: 'nowhere', fault: 'unknownKey' },
     ],
   })
-  expect(readTextFile(`key,en\nvisit.text.set,${'a'.repeat(1001)}`, texts)?.faults[0]?.isTooLong).toBe(true)
+  expect(readTextFile(`key,en\nvisit.text.set,${'a'.repeat(1001)}`, texts)?.faults[0]?.fault).toBe('tooLong')
   expect(readTextFile('name,price\nSoap,3\n', texts)).toBeNull()
   expect(readTextFile('key,en\n"open', texts)).toBeNull()
 })
 
 it.each([
-  ['now ', '', 'all', [current]],
-  ['נקבע', '', 'all', [plural]],
-  ['', 'visit', 'all', [plural]],
-  ['', '', 'changed', [current]],
-  ['', '', 'missing', [current]],
-  ['', '', 'toPhones', [plural]],
-  ['nowhere', '', 'all', []],
-] as const)('finds %s in %s among %s', (words, area, view, found) => {
-  expect(findTexts(texts, { words, area, view })).toEqual(found)
+  ['now ', [current]],
+  ['נקבע', [plural]],
+  ['visit.text', [plural]],
+  ['first', [current]],
+  ['website now', [current]],
+  ['nowhere', []],
+] as const)('finds %s in a text, its description, its key or its place', (words, found) => {
+  expect(findTexts(texts, words, key => (key.startsWith('patron') ? 'Website' : 'Visits'))).toEqual(found)
 })
 
-it('names the languages in which a changed text is still the built-in one, and fills in samples', () => {
-  expect(missingIn(current)).toEqual(['he', 'yi'])
-  expect(missingIn(plural)).toEqual([])
-  expect(sampleText('{code}: {when}, {who}', 'en')).toBe('135790: Wednesday, September 30, 10:45 PM, ‹who›')
+it('counts a text as changed that the facility worded in any language', () => {
+  expect(texts.map(isChanged)).toEqual([true, false])
 })

@@ -1,5 +1,6 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
 import { useState } from 'react'
+import { saveCsv } from '../client/save-csv.ts'
 import { textOfFile } from '../client/text-of-file.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
@@ -7,7 +8,8 @@ import { FileField } from '../kit/file-field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { directions, languageNames } from '../language.ts'
-import { type FileChange, type FileFault, type ReadFile, readTextFile, writeTextFile } from './text-file.ts'
+import { useFaultSentence } from './text-fault.ts'
+import { type FileChange, type FileFault, type ReadFile, readTextFile, textFileRows } from './text-file.ts'
 import { useTakeTexts } from './use-take-texts.ts'
 import styles from './wording.module.css'
 
@@ -36,7 +38,7 @@ export function TextsFile({ texts }: { texts: readonly ListedText[] }) {
       <h2 id="texts-file">{t('wording.file.title')}</h2>
       <p className={styles.soft}>{t('wording.file.explain')}</p>
       <div className={styles.actions}>
-        <Button look="quiet" onClick={() => saveFile(writeTextFile(texts))}>
+        <Button look="quiet" onClick={() => saveCsv('texts.csv', textFileRows(texts))}>
           {t('wording.file.export')}
         </Button>
       </div>
@@ -104,35 +106,18 @@ function Changes({ changes }: { changes: readonly FileChange[] }) {
 
 function Faults({ faults }: { faults: readonly FileFault[] }) {
   const { t } = useTexts()
+  const sentence = useFaultSentence()
   if (faults.length === 0) return null
   return (
     <Notice tone="warning" title={t('wording.file.faults', { count: faults.length })}>
       <ul>
-        {faults.slice(0, shownAtOnce).map(({ language, key, missing, unknown, isTooLong, isUnreadable }) => (
+        {faults.slice(0, shownAtOnce).map(({ language, key, fault }) => (
           <li key={`${language}:${key}`}>
             {language && `${languageNames[language]} · `}
-            <bdi dir="ltr">{key}</bdi>:{' '}
-            {isTooLong
-              ? t('refusal.textTooLong', { max: 1000 })
-              : isUnreadable
-                ? t('refusal.textUnreadable')
-                : language === null
-                  ? t('wording.file.unknownKey')
-                  : missing.length > 0
-                    ? t('wording.missing', { names: missing.join(' ') })
-                    : t('wording.unknown', { names: unknown.join(' ') })}
+            <bdi dir="ltr">{key}</bdi>: {sentence(fault)}
           </li>
         ))}
       </ul>
     </Notice>
   )
-}
-
-function saveFile(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'texts.csv'
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -1,7 +1,6 @@
 import type { TextKey, TextValues } from '@mayim/texts/texts.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
-import { withoutMarks } from '@mayim/ui/gallery/text-marks.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { labHub, labPoints } from '../fixtures/device-fixtures.ts'
@@ -24,11 +23,11 @@ export function lab(id: string, sees: TextKey, answers: Answers = {}, steps?: En
 /** Presses a part of the plan. */
 export function part(key: TextKey, values?: TextValues) {
   return async ({ t }: Pick<Hands, 't'>) => {
-    const name = withoutMarks(t(key, values))
+    const name = t(key, values)
     const drawn = await until(
       () =>
         [...document.querySelectorAll('svg [role=button]')].find(each =>
-          withoutMarks(each.getAttribute('aria-label') ?? '').startsWith(name),
+          (each.getAttribute('aria-label') ?? '').startsWith(name),
         ),
       name,
     )

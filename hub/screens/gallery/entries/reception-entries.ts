@@ -1,7 +1,6 @@
 import { reservationStatuses } from '@mayim/domain/status.ts'
 import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { until } from '@mayim/ui/gallery/hands.ts'
-import { withoutMarks } from '@mayim/ui/gallery/text-marks.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import {
@@ -71,8 +70,8 @@ const days: readonly Entry[] = [
     answers: () => receptionHub({ dayBoard: board() }),
     // Not before the board is there, which would stay an error.
     steps: async ({ t }) => {
-      const word = withoutMarks(t('desk.state.printer'))
-      await until(() => withoutMarks(document.body.innerText).includes(word), word)
+      const word = t('desk.state.printer')
+      await until(() => document.body.innerText.includes(word), word)
     },
     thenCut: true,
     sees: ({ t }) => t('common.reconnecting'),

@@ -1,6 +1,5 @@
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
-import { withoutMarks } from '@mayim/ui/gallery/text-marks.ts'
 import { cards, payment } from '../fixtures/patron-fixtures.ts'
 
 /** A patron with saved cards. */
@@ -27,14 +26,12 @@ export async function processorSays(origin: string, text: string, ...said: reado
   await until(() => {
     const source = document.querySelector('iframe')?.contentWindow ?? null
     for (const data of said) dispatchEvent(new MessageEvent('message', { source, origin, data }))
-    return withoutMarks(document.body.innerText).includes(text)
+    return document.body.innerText.includes(text)
   }, text)
 }
 
 /** The words of a text before its value, which is given as `|`, or after it where it begins with that. */
 export function wordsOf(text: string): string {
-  const parts = withoutMarks(text)
-    .replaceAll(/[\u2066-\u2069]/g, '')
-    .split('|')
+  const parts = text.replaceAll(/[\u2066-\u2069]/g, '').split('|')
   return parts.map(part => part.trim()).find(part => part !== '') ?? ''
 }

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { policyOfScreen } from '../security-headers.ts'
 
 /**
- * Serves the gallery: all screens with made-up data, for the dialog of a text, which frames them (screens-930), and
- * the visitors' screens for the shop at the hub (screens-950). Its page alone may be framed, by our own pages only. They frame it without an origin, so its files are for anybody.
+ * Serves the gallery: all screens with made-up data, and the visitors' screens for the shop at the hub, which frames
+ * them (screens-950). Its page alone may be framed, by our own pages only. They frame it without an origin, so its
+ * files are for anybody.
  */
 export async function serveGallery(app: FastifyInstance, folder: string): Promise<void> {
   const file = join(folder, 'index.html')
