@@ -1,8 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
-import { ok } from '@mayim/domain/result.ts'
-import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { registers } from '@mayim/texts/en/registers.ts'
 import { reports as words } from '@mayim/texts/en/reports.ts'
 import { auth as hebrewAuth } from '@mayim/texts/he/auth.ts'
@@ -70,39 +66,17 @@ test('an Admin reads reports at the website and in the building, in three langua
     await expectOnPaper(admin, `compared-${language}`)
   }
 
-  const technician = await staff(facility, 'technician')
-  await technician.get('labLink', { body: { cut: true } })
-  // The website asks the building, and says so while it is away.
-  await admin.reload()
-  const asked = admin.getByRole('region', { name: yiddishWords.whatIf.title })
-  await expect(asked.getByText(yiddishWords.whatIf.away)).toBeVisible()
-  await check('what-if-away', admin)
   const hub = await staffScreen(
     { browser, facility, capture: () => undefined },
     { name: 'admin', path: '/admin/reports', viewport: desk },
   )
   await expect(hub.getByLabel(words.choose)).toBeVisible()
-  await seedPastNight()
-  await hub.reload()
-  await hub.getByLabel(words.range).selectOption('lastYear')
-  const past = hub.getByRole('region', { name: words.whatIf.title })
-  await expect(past.getByText(words.whatIf.change.roomMore)).toBeVisible()
-  await expect(past.getByText(/The last one is called at/).first()).toBeVisible()
   for (const report of ['noShows', 'roomUse', 'waits', 'messages', 'payments'] as const) {
     await hub.getByLabel(words.choose).selectOption(report)
     await expect(hub.getByRole('heading', { name: words.name[report] })).toBeVisible()
     await expect(hub.getByRole('table').or(hub.getByText(words.empty))).toBeVisible()
   }
   await check('hub-payments', hub)
-  await hub.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
-  await hub.reload()
-  await expect(hub.getByText(hebrewWords.whatIf.change.roomMore)).toBeVisible()
-  await check('what-if-he', hub)
-  await technician.get('labLink', { body: { cut: false } })
-  await expect(async () => {
-    await admin.reload()
-    await expect(asked.getByText(yiddishWords.whatIf.change.roomMore)).toBeVisible({ timeout: 5_000 })
-  }).toPass()
 })
 
 test('the figures of the last month are mailed once somebody is set (messages-740)', async ({ page }) => {
@@ -201,25 +175,6 @@ test('staff keep the registers with the link cut, and the Admin reads them at th
   await expect(admin.getByText(yiddishRegisters.fault.none)).toBeVisible()
   await check('registers-yi', admin)
 })
-
-/** Twenty visits of the night before, which the demo does not have. */
-async function seedPastNight(): Promise<void> {
-  const database = await openDatabase({ file: join(facility.dataDir, 'hub.sqlite') })
-  const { id: userId } = await database.readers.selectFrom('user').select('id').executeTakeFirstOrThrow()
-  const visits = Array.from({ length: 20 }, (_, at) =>
-    sampleReservation({
-      id: `01930000-0000-7000-8000-0000000074${String(at).padStart(2, '0')}`,
-      code: `W${at}`,
-      userId,
-      owner: 'hub',
-      date: '2026-11-22',
-      time: at < 10 ? '18:30' : '19:00',
-      visitStatus: 'Done',
-    }),
-  )
-  await database.write(async trx => ok(await trx.insertInto('reservation').values(visits).execute()))
-  await database.close()
-}
 
 /**
  * Takes a picture on a phone and on a desktop, and expects no finding of axe, in the short run on the phone alone, and

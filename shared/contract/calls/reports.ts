@@ -1,15 +1,12 @@
-import { nightChanges } from '@mayim/domain/plan/what-if.ts'
 import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
 import { ReservationStatus, RoomType } from '../entities/reservation.ts'
 import {
   CivilDate,
   Code,
-  Count,
   Id,
   Line,
   Money,
-  NullableInstant,
   NullableLine,
   NullableNumber,
   nullable,
@@ -18,7 +15,6 @@ import {
 } from '../entities/scalars.ts'
 import { comparisons, reportIds, reportSteps } from '../reports/report-definitions.ts'
 import { visitEntities } from './entity-groups.ts'
-import { relayedToHub } from './error-groups.ts'
 import { both, nobody } from './sides.ts'
 
 const range = { dt: CivilDate, dtTo: Type.Optional(CivilDate) }
@@ -63,17 +59,6 @@ const ListedVisit = Type.Object({
 })
 export type ListedVisit = Static<typeof ListedVisit>
 
-const NightOutcome = Type.Object({
-  change: Type.Enum([...nightChanges]),
-  /** Minutes are means over all visits; null where nobody got so far. */
-  roomWaitMinutes: nullable(Count),
-  longestRoomWaitMinutes: nullable(Count),
-  toMikvahMinutes: nullable(Count),
-  /** When the last patron is called to the mikvah. */
-  lastCalledAt: NullableInstant,
-  withoutRoom: Count,
-})
-
 export const reportCalls = {
   report: call({
     method: 'GET',
@@ -113,24 +98,5 @@ export const reportCalls = {
       visits: Type.Array(ListedVisit, { maxItems: 200 }),
       next: NullableLine,
     }),
-  }),
-  nightPlayed: call({
-    method: 'GET',
-    path: '/api/api/reports/nightplayed',
-    sides: both,
-    limit: 'usual',
-    reads: [...visitEntities, 'section', 'attendant', 'setting', 'scheduleOverride'],
-    errors: [...relayedToHub, 'rangeInvalid'],
-    summary:
-      'A past night played again, with an attendant or a room more or less; counts and minutes alone; the portal relays',
-    policy: { who: ['Admin'], subject: nobody },
-    query: strict({ dt: CivilDate }),
-    answer: Type.Object({
-      visits: Count,
-      rooms: Count,
-      attendants: Count,
-      outcomes: Type.Array(NightOutcome, { maxItems: 5 }),
-    }),
-    relay: { portal: 'building' },
   }),
 } as const

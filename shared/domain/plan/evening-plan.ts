@@ -16,7 +16,7 @@ export interface EveningPlan {
 }
 
 /** So many evenings are played; a multiple of the steps of a spread, so that each takes every part of it alike. */
-export const evenings = 32
+const evenings = 32
 
 /**
  * Simulates the rest of the evening `evenings` times, each time with other parts of the measured stage times, and reads
@@ -46,7 +46,7 @@ export function planEvening(state: EveningState): EveningPlan {
 }
 
 /** The place of each visit in the order in which they are given rooms: known before they come. */
-export function rankOf(state: EveningState): number[] {
+function rankOf(state: EveningState): number[] {
   const rank: number[] = []
   const order = waitingOrder(
     state.visits.map(({ id, onTime, need, arrivesMs }, at) => {

@@ -149,31 +149,6 @@ export const reports = {
     monthlyReport: 'Monthly figures',
     other: 'Other',
   },
-  whatIf: {
-    title: 'What if',
-    explain:
-      'A past night is played again with its reservations, the rooms and attendants of today and the times that visits usually take. The same night gives the same answer.',
-    away: 'The building plays the night, and the link to it is cut now. Try again when it is back, or open the reports on a screen in the building.',
-    night: 'Night',
-    visits_one: '{count} visit',
-    visits_other: '{count} visits',
-    rooms_one: '{count} room',
-    rooms_other: '{count} rooms',
-    attendants_one: '{count} attendant',
-    attendants_other: '{count} attendants',
-    change: {
-      none: 'As it is',
-      attendantLess: 'One attendant less',
-      attendantMore: 'One attendant more',
-      roomLess: 'One room less',
-      roomMore: 'One room more',
-    },
-    roomWait: 'A patron waits {average} min for a room on average, {longest} min at most.',
-    toMikvah: 'She is called to the mikvah {average} min after she came.',
-    last: 'The last one is called at {time}.',
-    without_one: '{count} patron gets no room.',
-    without_other: '{count} patrons get no room.',
-  },
   /** The mail of each month. */
   mail: {
     subject: 'Monthly figures',

@@ -17,7 +17,6 @@ import { type Range, rangeOf } from './report-range.ts'
 import styles from './reports.module.css'
 import type { ReportPlace } from './shown-report.ts'
 import { VisitList } from './visit-list.tsx'
-import { WhatIf } from './what-if.tsx'
 
 const all = ['usage', 'list', ...reportIds.filter(id => id !== 'usage')] as const
 type Chosen = ReportId | 'list'
@@ -68,7 +67,6 @@ function Reports({ tonight, place }: { tonight: string; place: ReportPlace }) {
       ) : (
         <CountedReport report={report} range={range} by={by} against={against} place={place} />
       )}
-      <WhatIf tonight={tonight} place={place} />
     </div>
   )
 }
