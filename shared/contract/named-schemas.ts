@@ -4,7 +4,7 @@ import { SettingsAnswer } from './calls/settings.ts'
 import { QuarantinedNight, SyncReport } from './calls/sync.ts'
 import { AttentionItem } from './entities/attention.ts'
 import { LabClock, LabPaper, LabState, LinkState, Printer, PrinterStatus } from './entities/device.ts'
-import { EveningEstimates, WaitRange, WaitRecord } from './entities/estimate.ts'
+import { EveningEstimates, WaitRange } from './entities/estimate.ts'
 import { Payment, PaymentRow, SavedCard } from './entities/payment.ts'
 import {
   PatronReservation,
@@ -90,6 +90,5 @@ export const namedSchemas = {
   TokenAnswer,
   UserAnswer,
   WaitRange,
-  WaitRecord,
   Zmanim,
 } as const

@@ -23,7 +23,6 @@ import { Palette } from './tools/palette.tsx'
 import { Screens } from './tools/screens.tsx'
 import { ShabbosItems } from './tools/shabbos-items.tsx'
 import { TextSeveral } from './tools/text-several.tsx'
-import { WaitRecord } from './tools/wait-record.tsx'
 
 interface Open {
   readonly dialog: DeskDialog
@@ -64,8 +63,6 @@ export function DeskDialogs(props: Open) {
       return <Cubicles {...shared} cubicles={board.cubicles} />
     case 'screens':
       return <Screens {...devicesOf(board)} facility={facility} onClose={onClose} />
-    case 'record':
-      return <WaitRecord onClose={onClose} />
     case 'shabbos':
       return <ShabbosItems onClose={onClose} />
     case 'sale':

@@ -10,7 +10,6 @@ export type DeskDialog =
         | 'duty'
         | 'cubicles'
         | 'screens'
-        | 'record'
         | 'shabbos'
         | 'account'
         | 'inbox'

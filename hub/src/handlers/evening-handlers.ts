@@ -2,7 +2,6 @@ import type { Handlers } from '@mayim/core/http/handler.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { listRooms } from '../boards/read-rooms.ts'
 import { viewEstimates } from '../boards/view-estimates.ts'
-import { waitRecord } from '../evening/wait-record.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { unlockAdminMenu } from '../pins/unlock-admin-menu.ts'
 import { setSectionAttendant, viewSections } from '../rooms/section-attendant.ts'
@@ -15,8 +14,6 @@ import { answerRoom } from './answer-room.ts'
 /** Handlers of supply requests and of the sections' attendants. */
 export const eveningHandlers = {
   eveningEstimates: async facility => ok(await viewEstimates(facility)),
-
-  waitRecord: async facility => ok(await waitRecord(facility)),
 
   supplyList: async facility => ok(await listRequests(facility.db)),
 

@@ -25,7 +25,6 @@ import { followAlarms } from '../doors/follow-alarms.ts'
 import { followDoors } from '../doors/follow-doors.ts'
 import { followReaders } from '../doors/follow-readers.ts'
 import { followReleases } from '../doors/release-room.ts'
-import { followWaits } from '../evening/follow-waits.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { layoutCause } from '../layout/apply-layout.ts'
 import { healthOf } from '../paper/building-health.ts'
@@ -132,12 +131,6 @@ export function facilityJobs(facility: HubFacility): Job[] {
             await followQueues(facility, change)
           },
         }),
-    },
-    {
-      name: 'waits',
-      does: 'stores the estimate of each wait and when the wait ended',
-      start: () =>
-        follow(facility, { name: 'waits', from: 'now', handle: change => followWaits(facility, change) }),
     },
     {
       name: 'nights',

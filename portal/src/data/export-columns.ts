@@ -203,7 +203,6 @@ const columns = {
     'ring',
     'rangAt',
   ],
-  waitEstimate: ['reservationId', 'until', 'date', 'predictedAt', 'middleAt', 'lateAt', 'actualAt'],
   membershipLevel: [
     'id',
     'level',
@@ -241,7 +240,6 @@ const keys: Partial<Record<ExportName, readonly string[]>> = {
   scheduleOverride: ['date'],
   languageText: ['language', 'key'],
   textDescription: ['key'],
-  waitEstimate: ['reservationId', 'until'],
   siteFile: ['name'],
   messageTally: ['day', 'kind', 'channel'],
 }

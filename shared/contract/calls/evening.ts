@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { EveningEstimates, WaitRecord } from '../entities/estimate.ts'
+import { EveningEstimates } from '../entities/estimate.ts'
 import { Section } from '../entities/room.ts'
 import { SmallId, strict } from '../entities/scalars.ts'
 import { RoomRequest } from '../entities/supply-request.ts'
@@ -35,17 +35,6 @@ export const eveningCalls = {
     summary: 'How long who waits, which room is free next, and what to clean first',
     policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: EveningEstimates,
-  }),
-  waitRecord: call({
-    method: 'GET',
-    path: '/api/api/evening/record',
-    sides: onHub,
-    limit: 'usual',
-    reads: ['reservation', 'room', 'section'],
-    errors: [],
-    summary: 'How right the waits were that were told, night by night',
-    policy: { who: ['Reception', 'Admin', 'Technician'], subject: nobody },
-    answer: WaitRecord,
   }),
   roomAdminUnlock: call({
     method: 'POST',

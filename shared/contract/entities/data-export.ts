@@ -25,7 +25,6 @@ export const exportNames = [
   'prepaid',
   'waitListEntry',
   'supplyRequest',
-  'waitEstimate',
   'scene',
   'shabbosSwitch',
   'bookingRequest',

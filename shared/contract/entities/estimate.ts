@@ -1,17 +1,5 @@
 import Type, { type Static } from 'typebox'
-import {
-  CivilDate,
-  Code,
-  Count,
-  Id,
-  Instant,
-  Line,
-  NullableInstant,
-  NullableNumber,
-  NullableTime,
-  nullable,
-  SmallId,
-} from './scalars.ts'
+import { Code, Count, Id, Instant, Line, NullableTime, nullable, SmallId } from './scalars.ts'
 
 const Minutes = Type.Integer({ minimum: 0, maximum: 2000 })
 
@@ -49,19 +37,3 @@ export const EveningEstimates = Type.Object({
   cleaning: Type.Array(Type.Object({ roomId: SmallId, neededBy: NullableTime }), { maxItems: 200 }),
 })
 export type EveningEstimates = Static<typeof EveningEstimates>
-
-const score = {
-  told: Count,
-  /** How many ended before the later prediction; four of five is the aim. */
-  inTime: Count,
-  /** Median difference of the actual end from the earlier prediction; negative if sooner. */
-  medianErrorMinutes: NullableNumber,
-}
-
-/** The accuracy of the predictions: tonight and the sixty nights before, in total and by night, newest first. */
-export const WaitRecord = Type.Object({
-  ...score,
-  since: NullableInstant,
-  nights: Type.Array(Type.Object({ date: CivilDate, ...score }), { maxItems: 61 }),
-})
-export type WaitRecord = Static<typeof WaitRecord>

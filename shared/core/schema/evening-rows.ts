@@ -74,22 +74,6 @@ export interface SupplyRequestRow {
   rangAt: Iso | null
 }
 
-/** The estimate of a wait when it began, and the actual wait. Never synced. */
-export interface WaitEstimateRow {
-  reservationId: string
-  /** What the patron waited for: a room, or the mikvah. */
-  until: 'room' | 'mikvah'
-  /** The night. */
-  date: CivilDate
-  predictedAt: Iso
-  /** The time by which half of such waits are over. */
-  middleAt: Iso
-  /** The time by which four out of five are. */
-  lateAt: Iso
-  /** When the wait ended; null while it lasts, or if the patron left. */
-  actualAt: Iso | null
-}
-
 /** A period in which a room is out of service. Both sides have it, and the hub alone writes it. */
 export interface OutOfServiceRow {
   id: string

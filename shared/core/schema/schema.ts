@@ -30,7 +30,6 @@ import type {
   SectionRow,
   ShabbosSwitchRow,
   SupplyRequestRow,
-  WaitEstimateRow,
 } from './evening-rows.ts'
 import type { DataImportRow, ImportedRowRow, ImportFaultRow } from './import-rows.ts'
 import type { BridgeRow, BusReaderRow, JoinCodeRow } from './join-rows.ts'
@@ -203,7 +202,6 @@ export interface Schema {
   siteFile: SiteFileRow
   serviceTest: ServiceTestRow
   supplyRequest: SupplyRequestRow
-  waitEstimate: WaitEstimateRow
   scene: SceneRow
   shabbosSwitch: ShabbosSwitchRow
   joinCode: JoinCodeRow

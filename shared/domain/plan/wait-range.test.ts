@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownRange, shownUntilMs, waitInstants } from './wait-range.ts'
+import { shownRange, waitInstants } from './wait-range.ts'
 
 const minute = 60_000
 
@@ -27,9 +27,4 @@ it('says nothing where it would mean nothing', () => {
     fromMinutes: 5,
     toMinutes: 35,
   })
-})
-
-it('holds a wait against the later number that is told (visit-69)', () => {
-  expect(shownUntilMs({ middleMs: 10, lateMs: 10 }, 10)).toBe(10 + 5 * minute)
-  expect(shownUntilMs({ middleMs: 4 * minute, lateMs: 36 * minute }, 0)).toBe(36 * minute)
 })

@@ -23,15 +23,6 @@ export function waitInstants(endsMs: readonly number[]): WaitInstants {
 }
 
 /**
- * The end of the wait as shown: the later number of the range, or the 80th percentile if no range is shown. A wait that
- * ends before is counted as right (visit-69).
- */
-export function shownUntilMs(wait: WaitInstants, nowMs: number): number {
-  const shown = shownRange(wait, nowMs)
-  return shown ? nowMs + shown.toMinutes * minuteMs : wait.lateMs
-}
-
-/**
  * The wait as shown to the patron: rounded outwards to five minutes, hidden if it spans more than thirty (visit-67,
  * visit-68).
  */

@@ -94,7 +94,6 @@ export const data = {
     merchandiseItem: 'Items for sale',
     waitListEntry: 'Wait list',
     supplyRequest: 'Requests from rooms',
-    waitEstimate: 'Estimated waits',
     scene: 'Shabbos scenes',
     listEntry: 'Lists of the website',
     stockMove: 'Stock of items',

@@ -92,7 +92,6 @@ export const data = {
     merchandiseItem: 'פריטים למכירה',
     waitListEntry: 'רשימת המתנה',
     supplyRequest: 'בקשות מהחדרים',
-    waitEstimate: 'הערכות המתנה',
     scene: 'תרחישי שבת',
     listEntry: 'רשימות האתר',
     stockMove: 'מלאי הפריטים',

@@ -94,7 +94,6 @@ export const data = {
     merchandiseItem: 'סחורה צו פארקויפן',
     waitListEntry: 'ווארט־ליסטע',
     supplyRequest: 'בקשות פון צימערן',
-    waitEstimate: 'געשאצטע ווארט־צייטן',
     scene: 'שבת סצענעס',
     listEntry: 'ליסטעס פון וועבזייטל',
     stockMove: 'סטאק פון סחורה',

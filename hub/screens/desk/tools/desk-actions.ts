@@ -73,7 +73,6 @@ export function useDeskActions(
           },
         ]
       : []),
-    { id: 'record', icon: 'clock', text: t('board.record.open'), run: open('record') },
     { id: 'account', icon: 'person', text: t('people.account.title'), run: open('account') },
     { id: 'lock', icon: 'lock', text: t('reception.lock.now'), run: on.onLock },
   ]

@@ -47,18 +47,6 @@ const accountSignIns: CallAnswer<'accountSignIns'> = [
   { ...signIn, key: '3', outcome: 'signedIn', newDevice: false },
 ]
 
-const waitRecord: CallAnswer<'waitRecord'> = {
-  told: 148,
-  inTime: 121,
-  medianErrorMinutes: -2.4,
-  since: minutesAgo(8_640),
-  nights: [
-    { date: '2026-11-23', told: 9, inTime: 6, medianErrorMinutes: 4.1 },
-    { date: '2026-11-22', told: 71, inTime: 60, medianErrorMinutes: -3 },
-    { date: '2026-11-19', told: 68, inTime: 55, medianErrorMinutes: 0.2 },
-  ],
-}
-
 /** An entry of the menu of rarer actions. */
 export const fromMenu = (
   id: string,
@@ -132,9 +120,6 @@ const dialogs: readonly Entry[] = [
     'board.screens.open',
     { devicesPaired, cardReaders: [{ id: 'tmr_1', name: 'Desk', place: 'desk', screenId: null }] },
     ({ t }) => t('board.screens.revoke'),
-  ),
-  fromMenu('record', 'How right the waits were', 'board.record.open', { waitRecord }, ({ t }) =>
-    t('board.record.whole'),
   ),
   fromMenu('account', 'My account', 'people.account.title', { accountSessions, accountSignIns }, ({ t }) =>
     t('people.account.endOthers'),

@@ -153,27 +153,6 @@ const screens: readonly Entry[] = [
   ),
 ]
 
-const noRecord = { told: 0, inTime: 0, medianErrorMinutes: null, since: null, nights: [] }
-const records: readonly Entry[] = [
-  fromMenu('record-none', 'No wait has ended yet', 'board.record.open', { waitRecord: noRecord }, ({ t }) =>
-    t('board.record.none'),
-  ),
-  fromMenu(
-    'record-loading',
-    'How right the waits were: loading',
-    'board.record.open',
-    { waitRecord: silent },
-    ({ t }) => t('board.record.title'),
-  ),
-  fromMenu(
-    'record-error',
-    'How right the waits were: the hub says no',
-    'board.record.open',
-    { waitRecord: refused(500, 'internal') },
-    ({ t }) => t('common.tryAgain'),
-  ),
-]
-
 const sheet = fullEvening.slice(0, 3)
 const paper = (id: string, title: string, answers: Answers, sees: Entry['sees']) =>
   fromMenu(
@@ -232,5 +211,5 @@ const papers: readonly Entry[] = [
   ),
 ]
 
-/** The tools of the desk for the building: attendants, screens and devices, the record of waits, paper. */
-export const facilityToolEntries: readonly Entry[] = [...duties, ...screens, ...records, ...papers]
+/** The tools of the desk for the building: attendants, screens and devices, paper. */
+export const facilityToolEntries: readonly Entry[] = [...duties, ...screens, ...papers]

@@ -88,20 +88,6 @@ export async function buildingTables(db: AnyDatabase): Promise<void> {
   )
   await createTable(
     db,
-    'waitEstimate',
-    {
-      reservationId: 'text',
-      until: 'text',
-      date: 'text',
-      predictedAt: 'text',
-      middleAt: 'text',
-      lateAt: 'text',
-      actualAt: 'text?',
-    },
-    { key: ['reservationId', 'until'], index: [['date']] },
-  )
-  await createTable(
-    db,
     'scene',
     {
       id: 'text',
