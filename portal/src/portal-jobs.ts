@@ -19,7 +19,6 @@ import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { tellAdmins } from './mail/tell-admins.ts'
 import { finishMerges } from './merging/finish-merges.ts'
 import { followRestoredMerges } from './merging/follow-restored-merges.ts'
-import { startMonthlyReportJob } from './monthly-report/mail-monthly-report.ts'
 import { startPapersJob } from './papers/papers-job.ts'
 import { forgetPapers } from './papers/review-paper.ts'
 import { startCardsOffJob } from './payments/cards-off-job.ts'
@@ -60,11 +59,6 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       name: 'reminders',
       does: 'queues the reminders of tonight and tomorrow',
       start: () => startRemindersJob(facility, key => pageAt(`/a/${key}`), onMessage),
-    },
-    {
-      name: 'monthlyReport',
-      does: 'mails the figures of the last month to those who are set',
-      start: () => startMonthlyReportJob(facility, pageAt('/admin/reports'), onMessage),
     },
     ...textFollowers(facility, onMessage),
     {

@@ -7,7 +7,6 @@ import { reports as hebrewWords } from '@mayim/texts/he/reports.ts'
 import { registers as yiddishRegisters } from '@mayim/texts/yi/registers.ts'
 import { reports as yiddishWords } from '@mayim/texts/yi/reports.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { staff } from '../system/api.ts'
@@ -77,19 +76,6 @@ test('an Admin reads reports at the website and in the building, in three langua
     await expect(hub.getByRole('table').or(hub.getByText(words.empty))).toBeVisible()
   }
   await check('hub-payments', hub)
-})
-
-test('the figures of the last month are mailed once somebody is set (messages-740)', async ({ page }) => {
-  const admin = new Api(facility.portalUrl)
-  await admin.signIn({ grant_type: 'password', username: 'admin', password: 'mayim-admin' })
-  await admin.get('settingsSet', { body: { key: 'reportMailTo', value: 'board@example.org' } })
-  // The next minute has begun.
-  const technician = await staff(facility, 'technician')
-  await technician.get('labClockSet', { body: { set: '2026-11-23T22:05:00.000Z' } })
-  await page.goto(`${facility.portalUrl}/demo/outbox`)
-  await expect(page.getByText(/October 2026 in figures/)).toBeVisible()
-  await expect(page.getByText('board@example.org')).toBeVisible()
-  await check('outbox', page)
 })
 
 test('staff keep the registers with the link cut, and the Admin reads them at the website (building-560)', async ({

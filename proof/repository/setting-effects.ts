@@ -103,9 +103,6 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'portal/src/messenger/mute-in-test-mode.ts': ['testMode'],
     'portal/src/messenger/twilio-account.ts': ['smsAccountSid', 'smsAuthToken', 'smsFrom'],
   },
-  'portal/src/monthly-report/monthly-report.int.test.ts': {
-    'portal/src/monthly-report/mail-monthly-report.ts': ['reportMailTo', 'reportMailDay'],
-  },
   'portal/src/payments/cards.int.test.ts': {
     'portal/src/payments/card-account-table.ts': ['ccProcessorSecret'],
     'portal/src/processors/stripe/stripe-row.ts': ['stripePK'],

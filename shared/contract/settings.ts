@@ -136,8 +136,6 @@ export const settingsOfPortal: readonly SettingKey[] = [
   'mailPassword',
   'mailFrom',
   'mailContactTo',
-  'reportMailTo',
-  'reportMailDay',
   'googleSiteKey',
   'recaptchaSecret',
   'testMode',

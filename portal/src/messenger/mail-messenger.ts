@@ -7,7 +7,6 @@ import { currentText } from '@mayim/core/texts/worded-text.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 const subjects: Readonly<Record<string, ServerTextKey>> = {
-  monthlyReport: 'reports.mail.subject',
   receipt: 'receipt.title',
 }
 

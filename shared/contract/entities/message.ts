@@ -56,7 +56,6 @@ export const messageKinds = [
   'reply',
   'lapse',
   'staffNews',
-  'monthlyReport',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 

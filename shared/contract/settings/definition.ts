@@ -34,7 +34,7 @@ export interface SettingDefinition {
   readonly max?: number
   readonly choices?: readonly string[]
   /** Of a list: the kind of its items. */
-  readonly items?: 'line' | 'country' | 'money' | 'email'
+  readonly items?: 'line' | 'country' | 'money'
 }
 
 interface Bounds {

@@ -61,11 +61,6 @@ export const messagesSettings = {
   mailPassword: kept.of('secret', '', 'SMTP'),
   mailFrom: kept.of('email', '', 'the address that mail comes from'),
   mailContactTo: kept.of('email', '', 'where the contact form goes'),
-  reportMailTo: kept.list('email', '', 'who gets the figures of each month; blank: nobody'),
-  reportMailDay: kept.integer('1', 'on which day of the month the figures of the last one leave', {
-    min: 1,
-    max: 28,
-  }),
 } as const
 
 export const devicesSettings = {

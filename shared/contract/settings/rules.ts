@@ -91,7 +91,6 @@ const itemPatterns = {
   line: /^[^,]{1,60}$/,
   country: /^[a-z]{2}$/,
   money: /^\d{1,5}(\.\d{1,2})?$/,
-  email: /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/,
 } as const
 
 /** The items of a list as stored: separated by commas, without duplicates. */

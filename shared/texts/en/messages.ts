@@ -59,7 +59,6 @@ export const messages = {
     reply: 'Answer to a text',
     lapse: 'End of a membership or package',
     staffNews: 'News for Admins',
-    monthlyReport: 'Monthly figures',
     other: 'Other',
     text: 'Text',
     mail: 'Email',

@@ -146,15 +146,7 @@ export const reports = {
     receipt: 'Receipt',
     lapse: 'End of a membership or package',
     staffNews: 'News for Admins',
-    monthlyReport: 'Monthly figures',
     other: 'Other',
-  },
-  /** The mail of each month. */
-  mail: {
-    subject: 'Monthly figures',
-    title: '{month} in figures',
-    nothing: 'There was nothing this month.',
-    more: 'The reports: {link}',
   },
   list: {
     code: 'Code',

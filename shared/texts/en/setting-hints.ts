@@ -214,9 +214,6 @@ export const settingHints = {
   mailPassword: 'For SMTP. Write-only.',
   mailFrom: 'Patrons can answer it.',
   mailContactTo: 'Messages of the forms go there.',
-  reportMailTo:
-    'Addresses of mail, separated by commas. They get counts and sums of the last month, no names. Blank: nobody.',
-  reportMailDay: 'From this day on, the figures of the last month leave once. At the latest the 28th.',
   doorInterlock:
     'A room’s second door is unlocked only while its other door is shut. Needs contacts on both doors.',
   homeAutomation:

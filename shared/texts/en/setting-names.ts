@@ -207,8 +207,6 @@ export const settingNames = {
   mailPassword: 'Password of the mail server',
   mailFrom: 'Address that mail comes from',
   mailContactTo: 'Address of the contact form',
-  reportMailTo: 'Monthly figures go to',
-  reportMailDay: 'Day of the monthly figures',
   accessControlType: 'Door system',
   accessControlUrl: 'Address of the door system',
   accessControlSecret: 'Key of the door system',

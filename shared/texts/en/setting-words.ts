@@ -182,8 +182,6 @@ export const settingWords = {
   mailPassword: 'smtp email',
   mailFrom: 'sender email',
   mailContactTo: 'email',
-  reportMailTo: 'report mail statistics monthly email board',
-  reportMailDay: 'report mail statistics monthly date',
   doorInterlock: 'interlock airlock',
   homeAutomation: 'Home Assistant MQTT',
   lightsType: 'lamp',

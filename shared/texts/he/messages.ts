@@ -66,7 +66,6 @@ export const messages: SameKeys<typeof english> = {
     reply: 'תשובה להודעה',
     lapse: 'סיום מנוי או חבילה',
     staffNews: 'חדשות למנהלות',
-    monthlyReport: 'נתונים חודשיים',
     other: 'אחר',
     text: 'הודעת טקסט',
     mail: 'דוא״ל',

@@ -145,15 +145,7 @@ export const reports: SameKeys<typeof source> = {
     receipt: 'קבלה',
     lapse: 'סיום מנוי או חבילה',
     staffNews: 'חדשות למנהלות',
-    monthlyReport: 'נתונים חודשיים',
     other: 'אחר',
-  },
-  /** The mail of each month. */
-  mail: {
-    subject: 'הנתונים החודשיים',
-    title: '{month} במספרים',
-    nothing: 'לא היה דבר בחודש הזה.',
-    more: 'הדוחות: {link}',
   },
   list: {
     code: 'קוד',

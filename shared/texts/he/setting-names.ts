@@ -207,8 +207,6 @@ export const settingNames: SameKeys<typeof source> = {
   mailPassword: 'סיסמת שרת הדואר',
   mailFrom: 'הכתובת ששולחת דואר',
   mailContactTo: 'כתובת טופס יצירת הקשר',
-  reportMailTo: 'הנתונים החודשיים נשלחים אל',
-  reportMailDay: 'היום בחודש של הנתונים החודשיים',
   accessControlType: 'מערכת דלתות',
   accessControlUrl: 'כתובת מערכת הדלתות',
   accessControlSecret: 'מפתח מערכת הדלתות',

@@ -182,8 +182,6 @@ export const settingWords: SameKeys<typeof source> = {
   mailPassword: 'מייל smtp email',
   mailFrom: 'מייל sender email',
   mailContactTo: 'מייל email',
-  reportMailTo: 'דוח דוח חודשי סטטיסטיקה מייל report',
-  reportMailDay: 'דוח חודשי תאריך report',
   doorInterlock: 'נעילה הדדית interlock',
   homeAutomation: 'Home Assistant אוטומציה',
   lightsType: 'מנורה lamp',

@@ -61,7 +61,6 @@ export const messages: SameKeys<typeof english> = {
     reply: 'ענטפער אויף א טעקסט',
     lapse: 'סוף פון א מיטגלידשאפט אדער א פעקל',
     staffNews: 'נייעס פאר אדמינס',
-    monthlyReport: 'חודש׳דיגע ציפערן',
     other: 'אנדערש',
     text: 'טעקסט',
     mail: 'אימעיל',

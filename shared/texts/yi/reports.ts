@@ -150,15 +150,7 @@ export const reports: SameKeys<typeof source> = {
     receipt: 'קבלה',
     lapse: 'סוף פון א מיטגלידשאפט אדער א פעקל',
     staffNews: 'נייעס פאר אדמינס',
-    monthlyReport: 'חודש׳דיגע ציפערן',
     other: 'אנדערש',
-  },
-  /** The mail of each month. */
-  mail: {
-    subject: 'די חודש׳דיגע ציפערן',
-    title: '{month} אין ציפערן',
-    nothing: 'גארנישט איז געווען אין דעם חודש.',
-    more: 'די באריכטן: {link}',
   },
   list: {
     code: 'קאוד',

@@ -207,8 +207,6 @@ export const settingNames: SameKeys<typeof source> = {
   mailPassword: 'פאסווארט פון אימעיל סערווער',
   mailFrom: 'אדרעס וואס שיקט אימעיל',
   mailContactTo: 'אדרעס פון דעם קאנטאקט פארעם',
-  reportMailTo: 'די חודש׳דיגע ציפערן גייען צו',
-  reportMailDay: 'דער טאג פון די חודש׳דיגע ציפערן',
   accessControlType: 'טיר סיסטעם',
   accessControlUrl: 'אדרעס פון דעם טיר סיסטעם',
   accessControlSecret: 'שליסל פון דעם טיר סיסטעם',

@@ -182,8 +182,6 @@ export const settingWords: SameKeys<typeof source> = {
   mailPassword: 'smtp email',
   mailFrom: 'sender email',
   mailContactTo: 'email',
-  reportMailTo: 'report חודש סטאטיסטיק email',
-  reportMailDay: 'report חודש דאטום',
   doorInterlock: 'interlock טירן',
   homeAutomation: 'Home Assistant אויטאמאטיק',
   lightsType: 'לאמפ lamp',
