@@ -25,7 +25,6 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   ],
   customer: [
     'docs/decisions/034-account-deletion.md',
-    'portal/src/payments/delete-cards.ts',
     'portal/src/payments/reconcile-payments-job.ts',
     'portal/src/payments/saved-card-table.ts',
     'portal/src/payments/saved-cards.ts',

@@ -2,8 +2,9 @@ import { LoadError } from '@mayim/ui/client/loaded.tsx'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import { useWrittenPhone } from '@mayim/ui/phone/written-phone.ts'
 import type { ReactNode } from 'react'
-import { CallUs } from './call-us.tsx'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import type { PaymentForm, useCards } from './use-cards.ts'
 
 /** Shows children with the processor's form. Without it: the phone where the facility takes no cards, or the error. */
@@ -28,5 +29,18 @@ export function IfCardsAccepted({
     <LoadError error={form.error} onRetry={() => void form.refetch()} />
   ) : (
     <Skeleton lines={2} />
+  )
+}
+
+/** The facility's phone, for patrons who cannot pay by the form; nothing if none is set. */
+export function CallUs() {
+  const { t } = useTexts()
+  const writePhone = useWrittenPhone()
+  const phone = textSetting(usePublicSettings().data, 'phoneNumber')
+  if (phone === '') return null
+  return (
+    <p>
+      {t('payment.method.call')} <a href={`tel:${phone}`}>{writePhone(phone)}</a>
+    </p>
   )
 }

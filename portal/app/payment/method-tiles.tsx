@@ -1,6 +1,6 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { TileGroup, type TileOption } from '@mayim/ui/kit/tile.tsx'
-import type { CardChosen } from './use-card-choice.ts'
+import type { CardChosen } from './use-card-payment.ts'
 import { type SavedCard, useCardName } from './use-cards.ts'
 
 export type Method = CardChosen | 'later'

@@ -1,11 +1,15 @@
 import type { MerchandiseItem } from '@mayim/contract/entities/shop.ts'
-import { itemKey } from '@mayim/domain/money/merchandise.ts'
+import { itemKey, strippedQuantity } from '@mayim/domain/money/merchandise.ts'
 import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { checkQuantity } from '@mayim/domain/validation.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
+import type { ReactNode } from 'react'
 import { useMoney } from '../facility/facility.ts'
 import styles from './payment.module.css'
-import { Quantity } from './quantity.tsx'
 
 /** How many of each item, by the item's name. */
 export type Basket = Readonly<Record<string, number>>
@@ -65,5 +69,96 @@ export function Shop({
         </ListRow>
       ))}
     </List>
+  )
+}
+
+/** The quantity of an item, 0 to 10: a field between two buttons; other input is ignored (money-59). */
+function Quantity({
+  item,
+  quantity,
+  disabled = false,
+  isLast = false,
+  onChange,
+}: {
+  item: string
+  quantity: number
+  disabled?: boolean
+  /** There is no more of it. */
+  isLast?: boolean
+  onChange: (quantity: number) => void
+}) {
+  const { t } = useTexts()
+  function typed(text: string) {
+    const wanted = Number(strippedQuantity(text))
+    if (isSound(wanted)) onChange(wanted)
+  }
+  const step = { disabled, onChange }
+  return (
+    <div className={styles.counter} dir="ltr">
+      <StepButton {...step} icon="minus" label={t('payment.shop.less', { item })} to={quantity - 1} />
+      <input
+        className={styles.count}
+        inputMode="numeric"
+        aria-label={t('payment.shop.quantity', { item })}
+        value={String(quantity)}
+        disabled={disabled}
+        onChange={event => typed(event.target.value)}
+        onFocus={event => event.target.select()}
+      />
+      <StepButton
+        {...step}
+        disabled={disabled || isLast}
+        icon="plus"
+        label={t('payment.shop.more', { item })}
+        to={quantity + 1}
+      />
+    </div>
+  )
+}
+
+function isSound(quantity: number): boolean {
+  return checkQuantity(quantity).ok
+}
+
+function StepButton({
+  icon,
+  label,
+  to,
+  disabled,
+  onChange,
+}: {
+  icon: 'minus' | 'plus'
+  label: string
+  to: number
+  disabled: boolean
+  onChange: (quantity: number) => void
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.round}
+      aria-label={label}
+      disabled={disabled || !isSound(to)}
+      onClick={() => onChange(to)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** The items for sale, in a fold of their own; nothing if there are none. */
+export function ShopFold({ children }: { children: (items: readonly MerchandiseItem[]) => ReactNode }) {
+  const { t } = useTexts()
+  const items = useCall('merchandiseList')
+  if (items.data?.length === 0) return null
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>{t('payment.step.shop')}</summary>
+      <div className={styles.folded}>
+        <Loaded query={items} lines={2}>
+          {children}
+        </Loaded>
+      </div>
+    </details>
   )
 }

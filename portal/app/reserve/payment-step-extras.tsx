@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { DonationFields, TipFields } from '../payment/gift-fields.tsx'
 import type { Gifts, ValidatedGifts } from '../payment/gifts.ts'
 import styles from '../payment/payment.module.css'
-import { type Basket, Shop } from '../payment/shop.tsx'
-import { ShopFold } from '../payment/shop-fold.tsx'
+import { type Basket, Shop, ShopFold } from '../payment/shop.tsx'
 
 /** Merchandise, a donation, a tip: each in a fold, so that a patron who only wants to book is not asked. */
 export function Extras({

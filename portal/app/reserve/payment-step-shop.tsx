@@ -3,8 +3,7 @@ import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import styles from '../payment/payment.module.css'
-import { Shop } from '../payment/shop.tsx'
-import { ShopFold } from '../payment/shop-fold.tsx'
+import { Shop, ShopFold } from '../payment/shop.tsx'
 
 /** Merchandise for an existing reservation: each change is saved at once and is part of the balance (money-61). */
 export function ReservationShop({

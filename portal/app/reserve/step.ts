@@ -1,7 +1,7 @@
 import type { Choices } from '@mayim/domain/capacity/choices.ts'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { CardChosen } from '../payment/use-card-choice.ts'
+import type { CardChosen } from '../payment/use-card-payment.ts'
 import type { ExtraKey, RoomKey } from './offer.ts'
 
 /** The choices so far. Stored in the browser's history, so that back restores them (booking-61). */

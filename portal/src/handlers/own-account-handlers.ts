@@ -1,7 +1,7 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { deleteAccount } from '@mayim/core/privacy/delete-account.ts'
 import { exportOwn } from '../data/export-own.ts'
-import { deleteCardsOfAccount } from '../payments/delete-cards.ts'
+import { deleteCardsOfAccount } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
 /** Handlers of a patron's account as a whole; the desk has no such calls. */

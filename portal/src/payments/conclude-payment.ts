@@ -6,9 +6,8 @@ import type { Processor, ProcessorAnswer, ProcessorPayment } from '../processors
 import { refusalOf } from './card-refusal.ts'
 import { updateCardPayment } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
-import { visitPartOf } from './gifts-of-payment.ts'
 import { owedFor } from './payment-plan.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment, visitPartOf } from './settle-payment.ts'
 
 /** While the patron confirms to her bank, and while a form or a terminal has the payment. */
 const lookAgainMs = 20_000

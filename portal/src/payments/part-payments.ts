@@ -3,7 +3,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { deleteReceivedTextsBefore } from '../inbox/received-text-table.ts'
 import { deleteFormMessagesBefore } from '../mail/contact-table.ts'
-import { partCardPayments } from './parted-payment-table.ts'
+import { partCardPayments } from './card-table.ts'
 
 /**
  * What stays at the portal alone: takes the person from the card payments of parted visits, and deletes texts and

@@ -7,10 +7,11 @@ import { refusalOf } from './card-refusal.ts'
 import { cardPaymentById } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { closePayment, concludePayment } from './conclude-payment.ts'
-import { givenCard } from './given-card.ts'
+import { newCardOf, type PaymentInfo } from './new-card.ts'
 import { planPayment, takesMoney } from './payment-plan.ts'
 import { resume, singleFlight } from './resume-payment.ts'
 import { customerRow } from './saved-card-table.ts'
+import { savedCardRow } from './saved-cards.ts'
 import { tryCard } from './try-card.ts'
 
 /**
@@ -124,4 +125,22 @@ async function drive(
   const openCode = outcome === 'error' ? 'cardDeclined' : 'processorUnreachable'
   const answer = isKnown ? confirmed : await processor.look(made.value)
   return concludePayment({ facility, processor, row, openCode }, answer)
+}
+
+/** The card of a request. Refuses cardMissing, savedCardMissing, and as newCardOf does. */
+async function givenCard(
+  facility: CardFacility,
+  processor: Processor,
+  userId: string | null,
+  info: PaymentInfo,
+): Promise<Result<CardEntry>> {
+  const typed = newCardOf(info, processor, facility.hostClock.now())
+  if (!typed.ok || typed.value !== null) return typed as Result<CardEntry>
+  const { sourceCard = '', cvvToken = '', cvv = '' } = info
+  if (sourceCard === '') return refuse('invalid', 'cardMissing', { field: 'paymentInfo' })
+  const saved = userId === null ? undefined : await savedCardRow(facility, userId, sourceCard)
+  if (!saved) return refuse('missing', 'savedCardMissing', { field: 'paymentInfo' })
+  const methodId = facility.ownSealer.open(saved.sealed)
+  const none = { absent: false, keepFor: null, expiry: '', holderId: '' }
+  return ok({ ...none, methodId, isSaved: true, securityCode: cvvToken || cvv })
 }

@@ -5,7 +5,7 @@ import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { donationTypesOf } from '@mayim/core/lists/view-lists.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
-import type { PlannedSale } from '@mayim/core/sales/plan-sale.ts'
+import { type PlannedSale, planSale, type SaleAsked } from '@mayim/core/sales/plan-sale.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
@@ -16,10 +16,9 @@ import { checkTip } from '@mayim/domain/money/tip.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkDonateForm } from '@mayim/domain/site/forms.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { planCardSale } from './plan-card-sale.ts'
 import type { Donor } from './report-donation.ts'
 
-export type PaymentBody = Body<Calls['makePayment']>
+type PaymentBody = Body<Calls['makePayment']>
 /** The request that says what to pay; the same for a payment and for an intent. */
 export type PlanBody = Pick<
   PaymentBody,
@@ -176,4 +175,44 @@ async function planDonation(
   if (type !== 'Tip') return ok({ kind: 'donation', item: type, ...plan })
   const tip = checkTip(amountMinor, tipNote, tipTypes)
   return tip.ok ? ok({ kind: 'tip', item: tipNote, ...plan }) : tip
+}
+
+/** The charge of a sale, as a `PaymentPlan`. */
+interface SalePlan {
+  readonly kind: 'sale'
+  readonly reservationId: null
+  readonly userId: string | null
+  readonly amountMinor: number
+  readonly item: string
+  readonly note: string
+  readonly donor: null
+  readonly sale: PlannedSale
+}
+
+/**
+ * Plans the charge of a sale without a visit: of her own membership, gift card or package, or of anything for staff (money-467). Refuses
+ * unauthorized and as `planSale` does.
+ */
+export async function planCardSale(
+  facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
+  caller: Caller,
+  sale: SaleAsked,
+  { userId, note = '', amountMinor }: { userId?: string; note?: string; amountMinor: number },
+): Promise<Result<SalePlan>> {
+  if (caller.kind !== 'person') return refuse('unauthorized', 'unauthorized')
+  const isHers = sale.kind !== 'Purchase' && sale.kind !== 'Other'
+  const buyer = userId ?? (isHers ? caller.id : null)
+  const planned = await planSale(facility, facility.db, caller, { ...sale, userId: buyer, amountMinor })
+  if (!planned.ok) return planned
+  const { kind } = planned.value
+  return ok({
+    kind: 'sale',
+    reservationId: null,
+    userId: buyer,
+    amountMinor,
+    item: kind,
+    note,
+    donor: null,
+    sale: planned.value,
+  })
 }

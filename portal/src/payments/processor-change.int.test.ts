@@ -4,8 +4,8 @@ import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refundedOf } from '../../stand-ins/stripe/intents.ts'
-import { deleteErasedCustomers } from './delete-cards.ts'
 import { reconcilePayments } from './reconcile-payments-job.ts'
+import { deleteErasedCustomers } from './saved-cards.ts'
 import { cardFacility } from './testing/card-facility.ts'
 
 let house: Awaited<ReturnType<typeof cardFacility>>

@@ -1,16 +1,18 @@
+import { noteAttention } from '@mayim/core/attention/note-attention.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { isProcessorName } from '@mayim/domain/money/card-processors.ts'
-import type { Callback, ProcessorEvent } from '../processors/processor.ts'
+import { ok } from '@mayim/domain/result.ts'
+import type { Callback, Processor, ProcessorEvent, ProcessorPayment } from '../processors/processor.ts'
 import { resumePayback } from './back/conclude-payback.ts'
 import { paybacksDue } from './back/payback-table.ts'
 import { cardPaymentBy, cardPaymentById, cardPaymentsDue, openStatuses } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
-import { deleteErasedCustomers } from './delete-cards.ts'
 import { owedFor } from './payment-plan.ts'
 import { resume, watchClosed } from './resume-payment.ts'
-import { giveSecondBack } from './second-charge.ts'
+import { deleteErasedCustomers } from './saved-cards.ts'
 
 const maxAtOnce = 20
 /** An older form is abandoned. */
@@ -96,4 +98,28 @@ async function isOfAnother(
 ): Promise<boolean> {
   const other = await cardPaymentBy(db, 'transactionId', transactionId)
   return other !== undefined && other.id !== row.id
+}
+
+/**
+ * Gives back a second charge for a payment that is settled: a frame that was sent its message twice. Where the processor
+ * does not do it, staff are told (money-445).
+ */
+async function giveSecondBack(
+  facility: CardFacility,
+  processor: Processor,
+  row: CardPaymentRow,
+  { id, amountMinor }: ProcessorPayment,
+): Promise<void> {
+  if (id === row.transactionId) return
+  const refunded = await processor.refund(
+    { id, paymentId: row.id, amountMinor },
+    { refundId: id, amountMinor },
+  )
+  facility.log.error({ paymentId: row.id, outcome: refunded.outcome }, 'a payment was charged twice')
+  if (refunded.outcome === 'done' && refunded.value.status !== 'failed') return
+  await facility.write(async trx => {
+    const about = { kind: 'charge', entityId: row.id, detail: { charges: 1 } } as const
+    await noteAttention(facility, trx, systemCaller, about)
+    return ok(null)
+  })
 }

@@ -9,7 +9,10 @@ import type { CardFacility } from './cards.ts'
 import { newCardOf, type PaymentInfo } from './new-card.ts'
 import {
   customerRow,
+  customersOfErased,
+  deleteCustomer,
   deleteSavedCard,
+  deleteSavedCardsOf,
   insertCustomer,
   putSavedCard,
   savedCardsOf,
@@ -17,7 +20,7 @@ import {
 import { tryCard } from './try-card.ts'
 
 /** A saved card as the patron sees it, with our id, never the processor's (money-50). */
-export interface SavedCardView {
+interface SavedCardView {
   readonly id: string
   readonly brand: string
   readonly last4: string
@@ -157,4 +160,46 @@ function answered<T>(answer: ProcessorAnswer<T>): Result<T> {
   if (answer.outcome === 'done') return ok(answer.value)
   if (answer.outcome === 'declined') return cardRefused(answer.decline)
   return refuse('unreachable', 'processorUnreachable')
+}
+
+const maxAtOnce = 20
+
+/**
+ * Deletes the saved cards of a deleted account here. The row with the processor's customer id stays until
+ * `deleteErasedCustomers` has deleted the customer there (privacy-36).
+ */
+export async function deleteCardsOfAccount(facility: CardFacility, userId: string): Promise<void> {
+  await facility.write(async trx => {
+    await deleteSavedCardsOf(trx, userId)
+    return ok(null)
+  })
+}
+
+/**
+ * Deletes the customers of deleted accounts at the processor, with their cards. False where the processor did not answer
+ * or refused: the rest is retried.
+ */
+export async function deleteErasedCustomers(facility: CardFacility): Promise<boolean> {
+  for (const row of await customersOfErased(facility.db, maxAtOnce)) {
+    const processor = await facility.cards.processorOf(row.processor)
+    if (!processor.ok) return false
+    if (!(await deleteAtProcessor(facility, processor.value, row.userId, row.customerId))) return false
+  }
+  return true
+}
+
+async function deleteAtProcessor(
+  facility: CardFacility,
+  processor: Processor,
+  userId: string,
+  customerId: string,
+): Promise<boolean> {
+  const answer = await processor.forgetCustomer(customerId)
+  if (answer.outcome !== 'done') return false
+  await facility.write(async trx => {
+    await deleteSavedCardsOf(trx, userId)
+    await deleteCustomer(trx, userId, processor.name)
+    return ok(null)
+  })
+  return true
 }

@@ -7,13 +7,13 @@ import type { PlannedSale } from '@mayim/core/sales/plan-sale.ts'
 import { writeSale } from '@mayim/core/sales/write-sale.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { LedgerRow } from '@mayim/core/schema/schema.ts'
+import { type Gift, sumOfGifts } from '@mayim/domain/money/gift.ts'
 import type { RefusalKind } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { CardMethod } from '../processors/processor.ts'
 import { cardPaymentById, updateCardPayment } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
-import { giftsOf, visitPartOf } from './gifts-of-payment.ts'
 import { owedFor } from './payment-plan.ts'
 import { reportDonation } from './report-donation.ts'
 import { saveCardOf } from './saved-cards.ts'
@@ -139,4 +139,14 @@ function linesOf(facility: CardFacility, row: CardPaymentRow): LedgerRow[] {
   })
   const gifts = giftsOf(row).map(({ kind, amountMinor, type: item }) => line(amountMinor, { kind, item }))
   return [...gifts, ...(giftKind === null ? [] : [line(row.amountMinor)]), line(-row.amountMinor)]
+}
+
+/** The tips and donations that a card payment of a visit includes. */
+function giftsOf({ gifts }: Pick<CardPaymentRow, 'gifts'>): readonly Gift[] {
+  return gifts === null ? [] : (JSON.parse(gifts) as Gift[])
+}
+
+/** What of a card payment is for the visit itself, in minor units. */
+export function visitPartOf(row: Pick<CardPaymentRow, 'gifts' | 'amountMinor'>): number {
+  return row.amountMinor - sumOfGifts(giftsOf(row))
 }

@@ -8,7 +8,7 @@ export const prepaidTwins: readonly Twin[] = [
     withAll: true,
     patches: [
       {
-        file: 'portal/src/payments/prepaid/redeem-voucher.ts',
+        file: 'portal/src/payments/prepaid/settle-prepaid.ts',
         find: "if (row?.state !== 'open')",
         put: 'if (!row)',
       },

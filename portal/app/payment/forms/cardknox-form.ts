@@ -1,7 +1,6 @@
 import type { WrongCard } from '../card-error.ts'
 import type { PaymentForm } from '../use-cards.ts'
-import { completeExpiry, expiryLook, writeExpiry } from './expiry.ts'
-import { addInput, addRow } from './field-row.ts'
+import { addInput, addRow, completeExpiry, expiryLook, writeExpiry } from './fields.ts'
 import type { CodeField, EnteredCard, MountForm } from './form-place.ts'
 import { addFrame, type Frame } from './frame.ts'
 

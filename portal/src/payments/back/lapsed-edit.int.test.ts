@@ -11,7 +11,7 @@ import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { settlePrepaid } from '../prepaid/settle-prepaid.ts'
 import { cardFacility } from '../testing/card-facility.ts'
-import { duePayback } from './due-payback.ts'
+import { duePayback } from './payback-subject.ts'
 
 type House = Awaited<ReturnType<typeof cardFacility>>
 type Person = Awaited<ReturnType<House['person']>>

@@ -11,7 +11,7 @@ import { listPaymentsOfStaff } from '../list-cards.ts'
 import { reconcilePayments } from '../reconcile-payments-job.ts'
 import { spendCredit } from '../spend-credit.ts'
 import { cardFacility } from '../testing/card-facility.ts'
-import { duePayback } from './due-payback.ts'
+import { duePayback } from './payback-subject.ts'
 
 type House = Awaited<ReturnType<typeof cardFacility>>
 type Person = Awaited<ReturnType<House['person']>>

@@ -16,8 +16,13 @@ import { cardPaymentById } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
 import { spendCredit } from '../spend-credit.ts'
 import { sendPayback } from './conclude-payback.ts'
-import type { DuePayback } from './due-payback.ts'
-import { isPrepaid, lockSubject, type PaybackOf, type PaybackSubject } from './payback-subject.ts'
+import {
+  type DuePayback,
+  isPrepaid,
+  lockSubject,
+  type PaybackOf,
+  type PaybackSubject,
+} from './payback-subject.ts'
 import { insertPaybacks, paybacksBy, paybacksById } from './payback-table.ts'
 
 /** Longer than a request may take with all retries of its library; after it the job continues. */

@@ -6,22 +6,30 @@ import {
 } from '@mayim/core/booking/reservation-table.ts'
 import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { type Follower, follow } from '@mayim/core/followers/follower.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { dueFacts } from '@mayim/core/money/due-facts.ts'
-import { balanceMinor, ledgerOf, ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
+import { balanceMinor, ledgerLineById, ledgerOf, ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
+import { hashOfCode } from '@mayim/core/prepaid/give-code.ts'
 import {
   creditOfPrepaid,
   lockPrepaid,
+  prepaidByCode,
+  prepaidById,
   prepaidOfUser,
   prepaidOnVisitsOf,
 } from '@mayim/core/prepaid/prepaid-table.ts'
+import { giveCredit } from '@mayim/core/prepaid/write-prepaid.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
-import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import type { ChangeRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
 import { splitBack } from '@mayim/domain/money/due-back.ts'
 import { paidByCredit } from '@mayim/domain/money/hold-money.ts'
-import { byLapse, isUsable } from '@mayim/domain/money/prepaid.ts'
-import { ok } from '@mayim/domain/result.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import { byLapse, isUsable, typedCode } from '@mayim/domain/money/prepaid.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { isKept, prepaidBackOf } from './prepaid-back.ts'
 
@@ -121,4 +129,53 @@ async function move(
     lineOf(facility, caller, { id: null, userId: owner })({ ...transfer, amountMinor }),
     lineOf(facility, caller, { id, userId })({ ...transfer, amountMinor: -amountMinor }),
   ])
+}
+
+/**
+ * Keeps prepaid credit up to date whatever side booked, edited or canceled, and wherever a package was sold
+ * (money-832).
+ */
+export function followPrepaid(facility: Facility): Follower {
+  return follow(facility, {
+    name: 'prepaid',
+    from: 'now',
+    handle: async change => {
+      const userId = await personOf(facility, change)
+      if (userId !== null) await settlePrepaid(facility, systemCaller, userId)
+    },
+  })
+}
+
+async function personOf({ db }: Facility, { entity, entityId }: ChangeRow): Promise<string | null> {
+  if (entity === 'reservation') return (await reservationById(db, entityId))?.userId ?? null
+  if (entity !== 'ledger') return null
+  const line = await ledgerLineById(db, entityId)
+  // Its own lines give it nothing new to do.
+  return line?.kind === 'transfer' ? null : (line?.userId ?? null)
+}
+
+/**
+ * Makes a gift card credit of an account, once, and pays her coming visits with it (money-831). Refuses userMissing,
+ * voucherUnknown and voucherUsed.
+ */
+export async function redeemVoucher(
+  facility: Facility,
+  caller: Caller,
+  userId: string,
+  typed: string,
+): Promise<Result<{ value: number }>> {
+  const code = typedCode(typed)
+  const redeemed = await facility.write(async trx => {
+    const user = await userById(trx, userId)
+    if (!user || user.erasedAt !== null) return refuse('missing', 'userMissing')
+    const found = code === null ? undefined : await prepaidByCode(trx, hashOfCode(code))
+    if (!found) return refuse('missing', 'voucherUnknown', { field: 'code' })
+    await lockPrepaid(trx, [found.id])
+    const row = await prepaidById(trx, found.id)
+    if (row?.state !== 'open') return refuse('conflict', 'voucherUsed', { field: 'code' })
+    await giveCredit(facility, trx, caller, row, userId)
+    return ok({ value: decimalOf(row.valueMinor) })
+  })
+  if (redeemed.ok) await settlePrepaid(facility, caller, userId)
+  return redeemed
 }

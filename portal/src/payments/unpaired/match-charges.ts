@@ -1,15 +1,15 @@
 import { updateConditionAttention } from '@mayim/core/attention/condition-attention.ts'
+import { ledgerLineById } from '@mayim/core/money/ledger-table.ts'
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { UnpairedRow } from '@mayim/core/schema/unpaired-rows.ts'
 import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
-import { type ListedCharge, matchCharge } from '@mayim/domain/money/match-charge.ts'
+import { type KnownPayment, type ListedCharge, matchCharge } from '@mayim/domain/money/match-charge.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { backOfCharges } from '../back/payback-table.ts'
-import { approvedBetween, cardPaymentById, unpairedCharges } from '../card-table.ts'
+import { approvedBetween, cardPaymentBy, cardPaymentById, unpairedCharges } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
-import { knownPayment, paymentOfCharge } from './known-payment.ts'
 import {
   deleteUnpaired,
   insertUnpaired,
@@ -179,4 +179,29 @@ async function isOwnWithLine(db: Readers, { kind, cardPaymentId, chargeId }: Unp
 
 function isoOf(ms: number): string {
   return new Date(ms).toISOString()
+}
+
+/** Our payment of a listed charge, by our id or by the processor's number; undefined for one that was made elsewhere. */
+async function paymentOfCharge(
+  db: Readers,
+  processor: ProcessorName,
+  { id, paymentId }: Pick<ListedCharge, 'id' | 'paymentId'>,
+): Promise<CardPaymentRow | undefined> {
+  const named = paymentId === '' ? undefined : await cardPaymentById(db, paymentId)
+  const row = named ?? (await cardPaymentBy(db, 'transactionId', id))
+  return row?.processor === processor ? row : undefined
+}
+
+/** What is stored of a payment, as the comparison reads it (money-720). */
+async function knownPayment(db: Readers, row: CardPaymentRow): Promise<KnownPayment> {
+  const line = row.ledgerId === null ? undefined : await ledgerLineById(db, row.ledgerId)
+  const back = await backOfCharges(db, [row.id])
+  return {
+    transactionId: row.transactionId,
+    isOpen: row.lookAt !== null,
+    isApproved: row.status === 'approved',
+    hasLine: line?.amountMinor === -row.amountMinor && line.reservationId === row.reservationId,
+    amountMinor: row.amountMinor,
+    backMinor: back.get(row.id) ?? 0,
+  }
 }

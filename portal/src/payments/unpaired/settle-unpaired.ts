@@ -8,9 +8,8 @@ import { tidyText } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { CardFacility } from '../cards.ts'
 import { noteUnpaired } from './match-charges.ts'
-import { type Paired, type PairWith, pairCharge } from './pair-charge.ts'
+import { type Paired, type PairWith, pairCharge, takeBack } from './pair-charge.ts'
 import { refundUnpaired } from './refund-unpaired.ts'
-import { takeBack } from './take-back.ts'
 import { unpairedById, updateUnpaired } from './unpaired-table.ts'
 
 export interface SettleAsked extends PairWith {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completeExpiry, writeExpiry } from './expiry.ts'
+import { completeExpiry, writeExpiry } from './fields.ts'
 
 const today = new Date(2026, 10, 25)
 
