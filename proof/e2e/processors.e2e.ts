@@ -5,7 +5,7 @@ import { receipt as receiptEn } from '@mayim/texts/en/receipt.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { charges as wordsHe } from '@mayim/texts/he/charges.ts'
 import { receipt as receiptHe } from '@mayim/texts/he/receipt.ts'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { demoCardSettings } from '../../demo/card-processor.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
@@ -385,21 +385,17 @@ async function typeSavedCode(page: Page, name: Way, lang: Lang): Promise<void> {
 }
 
 /** Enters a card and pays, as each form wants it. */
-async function payBy(
-  name: Way,
-  page: Page,
-  button: ReturnType<Page['getByRole']>,
-  number: string,
-): Promise<void> {
-  if (name === 'stripe') {
+const payBy = (name: Way, page: Page, button: Locator, number: string) => hands[name](page, button, number)
+
+const hands: Readonly<Record<Way, (page: Page, button: Locator, number: string) => Promise<void>>> = {
+  async stripe(page, button, number) {
     const fields = page.frameLocator('iframe[title="Secure card payment input frame"]')
     await fields.getByLabel('Card number').fill(number)
     await fields.getByLabel('Expiration date').fill('12 / 30')
     await fields.getByLabel('CVC').fill('123')
     await button.click()
-    return
-  }
-  if (name === 'typed') {
+  },
+  async typed(page, button, number) {
     for (const [field, value] of Object.entries({ number, exp: '1230', csc: '123' }))
       await page.locator(`input[autocomplete=cc-${field}]`).fill(value)
     await expect(button).toBeDisabled()
@@ -407,26 +403,31 @@ async function payBy(
     await savePicture(page, `typed-card-${await page.locator('html').getAttribute('lang')}`, true)
     await expect(button).toBeEnabled()
     await button.click()
-    return
-  }
-  if (name === 'cardknox') {
+  },
+  async cardknox(page, button, number) {
     const fields = page.locator('iframe[src*="ifield"]')
     await fields.nth(0).contentFrame().getByRole('textbox').fill(number)
     await page.locator('input[autocomplete=cc-exp]').fill('1230')
     await fields.nth(1).contentFrame().getByRole('textbox').fill('123')
     await expect(button).toBeEnabled()
     await button.click()
-    return
-  }
-  if (name === 'icount') await button.click()
-  const frame = page
-    .locator(name === 'icount' ? 'iframe[src*="/m/gen/"]' : 'iframe[src*="/iframe/"]')
-    .contentFrame()
+  },
+  async icount(page, button, number) {
+    await button.click()
+    const frame = page.locator('iframe[src*="/m/gen/"]').contentFrame()
+    await fillFrame(frame, number)
+    await frame.getByRole('button').click()
+  },
+  async nedarim(page, button, number) {
+    await fillFrame(page.locator('iframe[src*="/iframe/"]').contentFrame(), number)
+    await button.click()
+  },
+}
+
+async function fillFrame(frame: FrameLocator, number: string): Promise<void> {
   await frame.locator('[name=number]').fill(number)
   await frame.locator('[name=expiry]').fill('12/30')
   await frame.locator('[name=cvv]').fill('123')
-  if (name === 'icount') await frame.getByRole('button').click()
-  else await button.click()
 }
 
 function refusalOf(name: Way, lang: Lang): string | RegExp {

@@ -142,26 +142,34 @@ function disturb({ dice, facility }: Storm, name: ProcessorName): void {
 async function charge(storm: Storm, name: ProcessorName, body: object, number: string): Promise<void> {
   const { desk, facility, tokens } = storm
   const { cardknox, icount, nedarim } = facility.processors
-  let paymentInfo: object = {}
-  if (name === 'stripe') {
-    const sourceToken = facility.stripe?.typed(number) ?? ''
-    tokens.add(sourceToken)
-    paymentInfo = { sourceToken }
-  } else if (name === 'cardknox') {
-    const [cardToken, cvvToken] = [cardknox.typed(number), cardknox.typed('987')]
-    tokens.add(cardToken)
-    tokens.add(cvvToken)
-    paymentInfo = { cardToken, cvvToken, ...expiry }
-  } else if (name === 'icount' && (await desk.get('paymentForm')).entry === 'fields') {
-    paymentInfo = { cardNumber: number, cvv: '987', cardHolderId: holderId, ...expiry }
-  } else {
-    const begun = await desk.ask('createPaymentIntent', { body })
-    if (begun.status !== 200) return
-    const { clientSecret, transactionId } = begun.value as Record<'clientSecret' | 'transactionId', string>
-    if (name === 'icount') await icount.payOnPage(transactionId, number)
-    else await nedarim.finish(JSON.parse(clientSecret) as Record<string, string>, number)
-    paymentInfo = { transactionId }
+  const given = (...made: string[]) => {
+    for (const token of made) tokens.add(token)
+    return made
   }
+  async function continued(finish: (clientSecret: string, transactionId: string) => Promise<unknown>) {
+    const begun = await desk.ask('createPaymentIntent', { body })
+    if (begun.status !== 200) return null
+    const { clientSecret, transactionId } = begun.value as Record<'clientSecret' | 'transactionId', string>
+    await finish(clientSecret, transactionId)
+    return { transactionId }
+  }
+  const infos: Readonly<Record<ProcessorName, () => Promise<object | null>>> = {
+    stripe: async () => {
+      const [sourceToken] = given(facility.stripe?.typed(number) ?? '')
+      return { sourceToken }
+    },
+    cardknox: async () => {
+      const [cardToken, cvvToken] = given(cardknox.typed(number), cardknox.typed('987'))
+      return { cardToken, cvvToken, ...expiry }
+    },
+    icount: async () =>
+      (await desk.get('paymentForm')).entry === 'fields'
+        ? { cardNumber: number, cvv: '987', cardHolderId: holderId, ...expiry }
+        : continued((_secret, transactionId) => icount.payOnPage(transactionId, number)),
+    nedarim: () => continued(secret => nedarim.finish(JSON.parse(secret) as Record<string, string>, number)),
+  }
+  const paymentInfo = await infos[name]()
+  if (paymentInfo === null) return
   // As the page does; the rest is the portal's work alone.
   await desk.ask('makePayment', { body: { ...body, paymentInfo } })
   await desk.ask('makePayment', { body: { ...body, paymentInfo } })
