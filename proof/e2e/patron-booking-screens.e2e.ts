@@ -125,7 +125,7 @@ test('options: room, extras, times, total; on Shabbos only the time', async () =
 
 test('payment: the draft, with merchandise and gifts', async () => {
   await next()
-  await checkInAllLanguages(page, 'reserve-payment', null, async ({ patron, payment }) => {
+  await checkInAllLanguages(page, 'reserve-payment', null, async ({ patron, payment, common }) => {
     await expectTexts(
       page,
       patron.payment.title,
@@ -136,7 +136,7 @@ test('payment: the draft, with merchandise and gifts', async () => {
     await expectTexts(page, /Visa.*4242/)
     await page.getByText(payment.step.shop, { exact: true }).click()
     await page.getByText(payment.donation.title, { exact: true }).first().click()
-    await expectTexts(page, payment.donation.sponsor, payment.donation.friend)
+    await expectTexts(page, common.gift.sponsor, common.gift.friend)
     await expect(page.getByRole('textbox').first()).toHaveValue('0')
   })
 })
@@ -252,14 +252,9 @@ test('payment: balance, success, paid, donation, tip', async () => {
   await checkInAllLanguages(page, 'reserve-payment-paid', null, ({ payment }) =>
     expectTexts(page, payment.step.paidTitle, payment.step.addDonation, payment.step.addTip),
   )
-  await checkInAllLanguages(page, 'reserve-payment-donation', null, async ({ payment }) => {
+  await checkInAllLanguages(page, 'reserve-payment-donation', null, async ({ payment, common }) => {
     await page.getByRole('button', { name: payment.step.addDonation }).click()
-    await expectTexts(
-      page,
-      payment.donation.sponsor,
-      payment.donation.friend,
-      new RegExp(payment.donation.amount),
-    )
+    await expectTexts(page, common.gift.sponsor, common.gift.friend, new RegExp(payment.donation.amount))
   })
   await checkInAllLanguages(page, 'reserve-payment-tip', null, async ({ payment }) => {
     await page.getByRole('button', { name: payment.step.addTip }).click()

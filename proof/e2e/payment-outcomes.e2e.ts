@@ -1,3 +1,4 @@
+import { common } from '@mayim/texts/en/common.ts'
 import { patron as patronEn } from '@mayim/texts/en/patron.ts'
 import { payment as paymentEn } from '@mayim/texts/en/payment.ts'
 import { refusal as refusalEn } from '@mayim/texts/en/refusal.ts'
@@ -17,6 +18,8 @@ import { setOnBothSides } from './steps/patron-facility.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone, picture } from './steps/screens.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
+
+const tipTypes = ['reception', 'attendant', 'cleaning', 'equalShares'] as const
 
 /** Every outcome of a card payment with required prepayment, in English on a phone; the whole proof adds Hebrew on a tablet. */
 
@@ -274,18 +277,18 @@ test('a browser without a wallet shows no wallet button, and gifts are editable'
   await expect(patronPage.getByRole('button', { name: 'One less: Candle' })).toBeDisabled()
   await patronPage.getByText(pay.donation.title, { exact: true }).click()
   const amount = patronPage.getByLabel(pay.donation.amount)
-  await patronPage.getByText(pay.donation.sponsor).click()
-  await patronPage.getByText(pay.donation.friend).click()
+  await patronPage.getByText(common.gift.sponsor).click()
+  await patronPage.getByText(common.gift.friend).click()
   await expect(amount).toHaveValue('382')
-  await patronPage.getByText(pay.donation.sponsor).click()
-  await patronPage.getByText(pay.donation.friend).click()
+  await patronPage.getByText(common.gift.sponsor).click()
+  await patronPage.getByText(common.gift.friend).click()
   await expect(amount).toHaveValue('')
   await expect(patronPage.getByText(pay.donation.reduced)).toHaveCount(0)
   await amount.fill('-5')
   await patronPage.getByText(pay.tip.title, { exact: true }).click()
   await expect(patronPage.getByLabel(pay.tip.type).getByRole('option')).toHaveText([
     pay.tip.choose,
-    ...Object.values(pay.tip.types),
+    ...tipTypes.map(type => common.gift[type]),
   ])
   await patronPage.getByLabel(pay.tip.amount).fill('12')
   await patronPage.getByRole('button', { name: start(english.patron.payment.hold) }).click()
@@ -294,7 +297,7 @@ test('a browser without a wallet shows no wallet button, and gifts are editable'
   await patronPage.getByRole('button', { name: start(english.patron.payment.hold) }).click()
   await expect(patronPage.getByText(refusal.tipTypeMissing)).toBeVisible()
   await picture(patronPage, 'pay-gifts-en')
-  await patronPage.getByLabel(pay.tip.type).selectOption('Divide among above')
+  await patronPage.getByLabel(pay.tip.type).selectOption('equalShares')
   await patronPage.getByRole('button', { name: start(english.patron.payment.hold) }).click()
   await typeCard(patronPage, good)
   await expect(wallet(patronPage)).toHaveCount(0)

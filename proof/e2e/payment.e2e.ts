@@ -1,3 +1,4 @@
+import { common } from '@mayim/texts/en/common.ts'
 import { patron as words } from '@mayim/texts/en/patron.ts'
 import { payment as pay } from '@mayim/texts/en/payment.ts'
 import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
@@ -72,7 +73,7 @@ test('a saved card books and pays in one press, with merchandise and a donation'
   await patronPage.getByText(pay.step.shop, { exact: true }).click()
   await patronPage.getByRole('button', { name: 'One more: Candle' }).click()
   await patronPage.getByText(pay.donation.title, { exact: true }).click()
-  await patronPage.getByText(pay.donation.sponsor).click()
+  await patronPage.getByText(common.gift.sponsor).click()
   // The facility has set no reduced price (money-51).
   await expect(patronPage.getByText(pay.donation.reduced)).toHaveCount(0)
   await expect(patronPage.getByLabel(pay.donation.amount)).toHaveValue('22')

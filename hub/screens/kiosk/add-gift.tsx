@@ -2,6 +2,7 @@ import type { OfferedGift } from '@mayim/contract/entities/kiosk.ts'
 import { inLanguage } from '@mayim/domain/site/listed.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { useGiftTypeName } from '@mayim/ui/payments/gift-type-name.ts'
 import styles from './add-gift.module.css'
 import { type ChosenGift, sumWithGifts, withAmount } from './chosen-gift.ts'
 
@@ -45,7 +46,7 @@ interface OfferProps {
 /** One kind of gift: its amounts, and once one is chosen, whom or what it is for. */
 function Offer({ offered, gifts, currency, onGifts }: OfferProps) {
   const { t, language } = useTexts()
-  const nameOf = useTypeName()
+  const nameOf = useGiftTypeName()
   const chosen = gifts.find(({ kind }) => kind === offered.kind)
   return (
     <fieldset className={styles.offer}>
@@ -83,23 +84,4 @@ function Offer({ offered, gifts, currency, onGifts }: OfferProps) {
       )}
     </fieldset>
   )
-}
-
-const knownTypes = [
-  'Reception',
-  'Attendant',
-  'Cleaning',
-  'Divide among above',
-  'Donation',
-  'Sponsor Mikvah Use',
-  'Friend of the Mikvah',
-] as const
-
-/** Built-in types in the patron's language; a facility's own types as they are written. */
-function useTypeName(): (type: string) => string {
-  const { t } = useTexts()
-  return type => {
-    const known = knownTypes.find(each => each === type)
-    return known ? t(`kiosk.gift.types.${known}`) : type
-  }
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { common } from '@mayim/texts/en/common.ts'
 import { kiosk as words } from '@mayim/texts/en/kiosk.ts'
 import { reader as readerWords } from '@mayim/texts/en/reader.ts'
 import type { CallInput } from '@mayim/ui/client/call-api.ts'
@@ -80,7 +81,7 @@ test.each([
 
 test('a kiosk that asks for a tip charges it with what is due, and forgets it for the next patron (money-701)', async () => {
   const readerPay = vi.fn((_: CallInput<'readerPay'>['body']) => ({ state: 'waiting' as const }))
-  const tips = ['Attendant', 'Divide among above'].map(type => ({ type, names: null }))
+  const tips = ['attendant', 'equalShares'].map(type => ({ type, names: null }))
   const gifts = [{ kind: 'tip' as const, amounts: [2, 5], types: tips }]
   const kioskState = { shabbosMode: false, printer: null, takesCards: true, gifts }
   const answers = hub({ kioskFind: found, kioskArrive: found, kioskState, readerPay })
@@ -89,10 +90,10 @@ test('a kiosk that asks for a tip charges it with what is due, and forgets it fo
   await types(kiosk)
   await kiosk.press(readerWords.pay.replace('{amount}', '$35.00'))
   await kiosk.press('$5.00')
-  await kiosk.press(words.gift.types.Attendant)
+  await kiosk.press(common.gift.attendant)
   await kiosk.press(readerWords.pay.replace('{amount}', '$40.00'))
   await kiosk.sees(readerWords.hold)
-  const gift = { kind: 'tip', amt: 5, type: 'Attendant' }
+  const gift = { kind: 'tip', amt: 5, type: 'attendant' }
   expect(readerPay.mock.calls[0]?.[0]).toMatchObject({ amt: 40, gifts: [gift] })
   await kiosk.press(words.back)
   await types(kiosk)

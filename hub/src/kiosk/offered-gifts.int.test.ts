@@ -16,11 +16,11 @@ it('asks for what the settings name, for the types of the settings or of the own
   const [tip, ...others] = await offeredGifts(test.facility)
   expect(others).toEqual([])
   expect(tip).toMatchObject({ kind: 'tip', amounts: [2, 5.5] })
-  expect(tip?.types.map(({ type }) => type)).toContain('Attendant')
+  expect(tip?.types.map(({ type }) => type)).toContain('attendant')
 
   await test.set('kioskDonationAmounts', '18')
   const typesOf = async () => (await offeredGifts(test.facility))[1]?.types.map(({ type }) => type)
-  expect(await typesOf()).toEqual(['Donation', 'Sponsor Mikvah Use', 'Friend of the Mikvah'])
+  expect(await typesOf()).toEqual(['donation', 'sponsor', 'friend'])
   const names = { nameEn: 'Roof', nameHe: 'גג', nameYi: '' }
   await test.facility.write(async trx => {
     await insertEntry(trx, {

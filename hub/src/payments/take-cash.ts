@@ -120,9 +120,9 @@ function validateGift(
   const given = checkGiven(amountMinor)
   if (!given.ok) return given
   if (amountMinor === 0) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
-  if (kind === 'donation') return ok('Donation')
+  if (kind === 'donation') return ok('donation')
   const tip = checkTip(amountMinor, type, facility.settings.current().tipTypes)
-  return tip.ok ? ok(type) : tip
+  return tip.ok ? ok(tip.value?.type ?? '') : tip
 }
 
 function giftLines(

@@ -3,9 +3,10 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
+import { useGiftTypeName } from '@mayim/ui/payments/gift-type-name.ts'
 import { useMoney } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
-import { AmountField, useListSetting, useTipTypeName } from '../payment/gift-fields.tsx'
+import { AmountField, useListSetting } from '../payment/gift-fields.tsx'
 import { useDonationTypes } from './use-donation-types.ts'
 import { type DonateInput, type WrongField, withType } from './validate-donation.ts'
 
@@ -106,7 +107,7 @@ function WhatFor({ input, onChange, of }: Pick<FormProps, 'input' | 'onChange'> 
   const { t } = useTexts()
   const { types, presets } = useDonationTypes()
   const tipTypes = useListSetting('tipTypes')
-  const tipTypeName = useTipTypeName()
+  const tipTypeName = useGiftTypeName()
   return (
     <>
       <SelectField

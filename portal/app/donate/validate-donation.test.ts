@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { emptyDonation, validateDonation, withType } from './validate-donation.ts'
 
 const lists = {
-  donationTypes: ['Donation', 'Tip', 'Sponsor Mikvah Use', 'Other'],
-  tipTypes: ['Reception', 'Attendant'],
+  donationTypes: ['donation', 'tip', 'sponsor', 'other'],
+  tipTypes: ['reception', 'attendant'],
 }
 const good = {
   ...emptyDonation,
@@ -22,7 +22,7 @@ it("sends a guest's gift with her name and phone", () => {
       method: 'donation',
       amt: -18,
       email: 'rivka@example.org',
-      donationType: 'Donation',
+      donationType: 'donation',
       firstName: 'Rivka',
       lastName: 'Stern',
       phone: '718 555 0123',
@@ -43,8 +43,8 @@ it.each([
   [{ lastName: '' }, 'lastName', 'lastNameRequired'],
   [{ phone: '' }, 'phone', 'phoneIsRequired'],
   [{ type: 'Nothing' }, 'type', 'donationTypeMissing'],
-  [{ type: 'Other' }, 'description', 'donationTextMissing'],
-  [{ type: 'Tip' }, 'tipNote', 'tipTypeMissing'],
+  [{ type: 'other' }, 'description', 'donationTextMissing'],
+  [{ type: 'tip' }, 'tipNote', 'tipTypeMissing'],
 ])('refuses %j', (part, field, code) => {
   expect(validateDonation({ ...good, ...part }, false, lists)).toMatchObject({ wrong: [{ field, code }] })
 })
@@ -63,15 +63,15 @@ it('names every wrong field at once', () => {
 })
 
 it('sends her words with Other, and the recipient of a tip', () => {
-  const words = validateDonation({ ...good, type: 'Other', description: ' In memory ' }, true, lists)
-  expect(words).toMatchObject({ body: { donationType: 'Other', note: 'In memory' } })
-  const tip = validateDonation({ ...good, type: 'Tip', tipType: 'Attendant' }, true, lists)
-  expect(tip).toMatchObject({ body: { donationType: 'Tip', tipNote: 'Attendant' } })
+  const words = validateDonation({ ...good, type: 'other', description: ' In memory ' }, true, lists)
+  expect(words).toMatchObject({ body: { donationType: 'other', note: 'In memory' } })
+  const tip = validateDonation({ ...good, type: 'tip', tipType: 'attendant' }, true, lists)
+  expect(tip).toMatchObject({ body: { donationType: 'tip', tipNote: 'attendant' } })
 })
 
 it('a preset sets its amount and removes it again; a typed amount stays', () => {
-  const sponsor = withType(emptyDonation, 'Sponsor Mikvah Use')
+  const sponsor = withType(emptyDonation, 'sponsor')
   expect(sponsor.amount).toBe('22')
-  expect(withType(sponsor, 'Donation').amount).toBe('')
-  expect(withType({ ...sponsor, amount: '36' }, 'Donation').amount).toBe('36')
+  expect(withType(sponsor, 'donation').amount).toBe('')
+  expect(withType({ ...sponsor, amount: '36' }, 'donation').amount).toBe('36')
 })

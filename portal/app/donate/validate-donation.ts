@@ -21,7 +21,7 @@ export interface DonateInput {
 
 export const emptyDonation: DonateInput = {
   amount: '',
-  type: 'Donation',
+  type: 'donation',
   description: '',
   tipType: '',
   email: '',
@@ -50,7 +50,7 @@ export type ValidatedDonation = { readonly amountMinor: number } & (
 export function validateDonation(input: DonateInput, isHer: boolean, lists: Lists): ValidatedDonation {
   const read = readAmount(input.amount)
   const amountMinor = read ?? 0
-  const isTip = input.type === 'Tip'
+  const isTip = input.type === 'tip'
   const form = { ...input, amountMinor }
   const checks = [
     checkDonationType(input.type, input.description, lists.donationTypes),
@@ -74,7 +74,7 @@ export function validateDonation(input: DonateInput, isHer: boolean, lists: List
       amt: decimalOf(-amountMinor),
       email: input.email.trim(),
       donationType: input.type,
-      ...(input.type === 'Other' ? { note: input.description.trim() } : {}),
+      ...(input.type === 'other' ? { note: input.description.trim() } : {}),
       ...(isTip ? { tipNote: input.tipType } : {}),
       ...(isHer ? {} : { firstName: firstName.trim(), lastName: lastName.trim(), phone: phone.trim() }),
     },

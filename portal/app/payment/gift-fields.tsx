@@ -1,18 +1,13 @@
-import type { DonationPreset } from '@mayim/domain/money/donation.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { currencySign } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { CheckTileGroup } from '@mayim/ui/kit/tile.tsx'
+import { useGiftTypeName } from '@mayim/ui/payments/gift-type-name.ts'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
 import { type Gifts, presetList, type ValidatedGifts, withPreset } from './gifts.ts'
-
-const presetKeys: Record<DonationPreset, TextKey> = {
-  'Sponsor Mikvah Use': 'payment.donation.sponsor',
-  'Friend of the Mikvah': 'payment.donation.friend',
-}
 
 interface FieldsProps {
   readonly gifts: Gifts
@@ -52,7 +47,7 @@ export function DonationFields({
         }}
         options={presetList.map(({ name, amountMinor }) => ({
           value: name,
-          content: <strong>{t(presetKeys[name])}</strong>,
+          content: <strong>{t(`common.gift.${name}`)}</strong>,
           note: <bdi>{showMoney(decimalOf(amountMinor))}</bdi>,
         }))}
       />
@@ -70,7 +65,7 @@ export function DonationFields({
 /** A tip, and whom it is for. */
 export function TipFields({ gifts, wrong, onChange }: FieldsProps) {
   const { t } = useTexts()
-  const typeName = useTipTypeName()
+  const typeName = useGiftTypeName()
   const types = useListSetting('tipTypes')
   return (
     <div className={layout.form}>
@@ -92,17 +87,6 @@ export function TipFields({ gifts, wrong, onChange }: FieldsProps) {
       />
     </div>
   )
-}
-
-const knownTypes = ['Reception', 'Attendant', 'Cleaning', 'Divide among above'] as const
-
-/** Built-in types in the user's language; a facility's own types as they are written. */
-export function useTipTypeName(): (type: string) => string {
-  const { t } = useTexts()
-  return type => {
-    const known = knownTypes.find(each => each === type)
-    return known ? t(`payment.tip.types.${known}`) : type
-  }
 }
 
 /** An amount of money with the sign of the facility's currency, written left to right. */

@@ -1,8 +1,7 @@
 import type { AvailabilitySlot } from '@mayim/contract/entities/schedule.ts'
 import { availableFor } from '@mayim/domain/capacity/available-for.ts'
 import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
-import { isPriced } from '@mayim/domain/money/price.ts'
-import type { PriceSettings } from '@mayim/domain/money/price-settings.ts'
+import { isPriced, type PriceSettings } from '@mayim/domain/money/price.ts'
 
 export const roomKeys = ['shower', 'bath', 'wheelchair', 'privateRoom'] as const
 export type RoomKey = (typeof roomKeys)[number]

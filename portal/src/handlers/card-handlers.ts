@@ -10,6 +10,7 @@ import { checkOwnPassword } from '@mayim/core/people/staff/prove-self.ts'
 import { isStaff } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
+import { giftWordOf } from '@mayim/domain/money/gift-type.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { payBack } from '../payments/back/pay-back.ts'
@@ -158,7 +159,7 @@ function viewCardPayment(caller: Caller, row: CardPaymentRow): NonNullable<Paid[
     purpose: purposeOfCard(row),
     dateCreated: row.statusSince,
     note: row.note,
-    tipNote: row.kind === 'tip' ? (row.item ?? '') : '',
+    tipNote: row.kind === 'tip' ? giftWordOf(row.item ?? '') : '',
     reference: row.last4,
     ...(isStaff(caller) ? { transactionID: row.transactionId } : {}),
   }

@@ -168,10 +168,10 @@ describe('gifts', () => {
     })
     expect(await give({ donationType: 'Tip', tipNote: 'Cleaning' })).toMatchObject({ status: 200 })
     expect((await lines()).slice(before)).toEqual([
-      ['donation', 'Donation', 1800, null],
-      ['donation', 'Donation', -1800, null],
-      ['tip', 'Cleaning', 1800, null],
-      ['tip', 'Cleaning', -1800, null],
+      ['donation', 'donation', 1800, null],
+      ['donation', 'donation', -1800, null],
+      ['tip', 'cleaning', 1800, null],
+      ['tip', 'cleaning', -1800, null],
     ])
     // The office is notified, as of a message of the forms.
     const { facility } = house

@@ -5,6 +5,7 @@ import { purposeOf } from '@mayim/core/booking/view-reservation.ts'
 import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import { isFailureListed } from '@mayim/domain/money/failed-payment.ts'
+import { giftWordOf } from '@mayim/domain/money/gift-type.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { isPaidSale } from '@mayim/domain/money/sale-refund.ts'
 import { processorPage } from '../processors/processors.ts'
@@ -140,7 +141,7 @@ function viewOpen(row: CardPaymentRow): PaymentRow {
     purpose: purposeOfCard(row),
     dateCreated: row.askedAt,
     note: row.note,
-    tipNote: row.kind === 'tip' ? (row.item ?? '') : '',
+    tipNote: row.kind === 'tip' ? giftWordOf(row.item ?? '') : '',
     reference: row.last4,
     transactionID: row.transactionId,
     error: row.error,

@@ -315,8 +315,8 @@ describe('a gift at the reader (money-700)', () => {
     expect([await ask(), await ask()]).toEqual(['paid', 'paid'])
     const lines = await ledgerOf(house.facility.db, id)
     expect(lines.map(line => [line.kind, line.method, line.item, line.amountMinor])).toEqual([
-      ['tip', 'CreditCard', 'Attendant', 500],
-      ['donation', 'CreditCard', 'Donation', 1800],
+      ['tip', 'CreditCard', 'attendant', 500],
+      ['donation', 'CreditCard', 'donation', 1800],
       ['payment', 'CreditCard', null, -5300],
     ])
     expect(paidForVisitOf(lines)).toBe(3000)

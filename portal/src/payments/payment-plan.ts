@@ -11,6 +11,7 @@ import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
 import { checkDonation, checkDonationType } from '@mayim/domain/money/donation.ts'
 import type { Gift } from '@mayim/domain/money/gift.ts'
+import { giftTypeOf } from '@mayim/domain/money/gift-type.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -146,11 +147,12 @@ function planGift(
   const { tipTypes } = facility.settings.current()
   if (method === 'tip') {
     const tip = checkTip(amountMinor, tipNote, tipTypes)
-    return tip.ok ? ok({ kind: 'tip', ...of(row), amountMinor, item: tipNote, note, donor: null }) : tip
+    if (!tip.ok) return tip
+    return ok({ kind: 'tip', ...of(row), amountMinor, item: tip.value?.type ?? '', note, donor: null })
   }
   const given = checkDonation(amountMinor, note)
   if (!given.ok) return given
-  const item = donationType ?? given.value?.type ?? 'Donation'
+  const item = donationType === undefined ? (given.value?.type ?? 'donation') : giftTypeOf(donationType)
   return ok({ kind: 'donation', ...of(row), amountMinor, item, note, donor: null })
 }
 
@@ -166,15 +168,15 @@ async function planDonation(
   const form = checkDonateForm({ email, amountMinor, firstName, lastName, phone }, isKnown)
   if (!form.ok) return form
   const { tipTypes } = facility.settings.current()
-  const type = body.donationType ?? (body.method === 'tip' ? 'Tip' : 'Donation')
+  const type = body.donationType ?? (body.method === 'tip' ? 'tip' : 'donation')
   const typed = checkDonationType(type, note, await donationTypesOf(facility))
   if (!typed.ok) return { ...typed, field: typed.field === 'description' ? 'note' : 'donationType' }
   const donor = { firstName, lastName, email, phone }
   const userId = isKnown ? (body.userId ?? (takesMoney(caller) ? null : caller.id)) : null
   const plan = { reservationId: null, userId, amountMinor, note, donor }
-  if (type !== 'Tip') return ok({ kind: 'donation', item: type, ...plan })
+  if (typed.value !== 'tip') return ok({ kind: 'donation', item: typed.value, ...plan })
   const tip = checkTip(amountMinor, tipNote, tipTypes)
-  return tip.ok ? ok({ kind: 'tip', item: tipNote, ...plan }) : tip
+  return tip.ok ? ok({ kind: 'tip', item: tip.value?.type ?? '', ...plan }) : tip
 }
 
 /** The charge of a sale, as a `PaymentPlan`. */

@@ -2,6 +2,7 @@ import { userById } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { currentText } from '@mayim/core/texts/worded-text.ts'
+import { giftWordOf } from '@mayim/domain/money/gift-type.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { storeMessage } from '../mail/contact-desk.ts'
 
@@ -31,7 +32,7 @@ export async function reportDonation(
   const { defaultLanguage: language } = facility.settings.current()
   const phoneWord = await currentText(trx, { language, key: 'site.mail.phone' })
   const message = [
-    `${item ?? ''}: ${decimalOf(amountMinor).toFixed(2)} ${currency}`,
+    `${giftWordOf(item ?? '')}: ${decimalOf(amountMinor).toFixed(2)} ${currency}`,
     ...(note === '' ? [] : [note]),
     ...(phone === '' ? [] : [`${phoneWord}: ${phone}`]),
   ].join('\n')

@@ -33,7 +33,7 @@ export type ReportLabel =
   | 'method'
   | 'level'
   | 'prepaid'
-  | 'item'
+  | 'gift'
   | 'waitStage'
   | 'room'
   | 'messageKind'
@@ -44,7 +44,7 @@ const money = <const I extends string>(id: I, measure: string = id) =>
   ({ id, kind: 'money', from: { sum: measure } }) as const
 
 const gifts = {
-  label: 'item',
+  label: 'gift',
   columns: [count('gifts'), money('amount')],
 } as const
 
@@ -71,7 +71,7 @@ export const reports = {
     chart: { column: 'left', as: 'bars' },
   },
   tips: { ...gifts, chart: { column: 'amount', as: 'bars' } },
-  tipShares: { label: 'item', columns: [money('amount')], chart: { column: 'amount', as: 'bars' } },
+  tipShares: { label: 'gift', columns: [money('amount')], chart: { column: 'amount', as: 'bars' } },
   donations: { ...gifts, chart: { column: 'amount', as: 'bars' } },
   waits: {
     label: 'waitStage',

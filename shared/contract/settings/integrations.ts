@@ -12,11 +12,15 @@ export const paymentsSettings = {
     'False',
     'iCount: patrons type the card into fields of the website, whose server passes it on (PCI SAQ D)',
   ),
-  tipTypes: shown.list('line', 'Reception, Attendant, Cleaning, Divide among above', 'who a tip may be for'),
+  tipTypes: shown.list(
+    'line',
+    'reception, attendant, cleaning, equalShares',
+    'who a tip may be for: these codes, or a text of the facility’s own',
+  ),
   donationTypes: shown.list(
     'line',
-    'Donation, Tip, Sponsor Mikvah Use, Friend of the Mikvah, Other',
-    'what may be given',
+    'donation, tip, sponsor, friend, other',
+    'what may be given: these codes, or a text of the facility’s own',
   ),
   ccProcessorSecret: kept.of('secret', '', 'the secret key of the card processor'),
   ccProcessorWebhookSecret: kept.of('secret', '', 'proves that a callback is from the card processor'),

@@ -6,6 +6,7 @@ import { undoCancelMs } from '@mayim/domain/booking/undo-cancel.ts'
 import { businessMinutes, wallTime } from '@mayim/domain/business-day.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
 import { type AdjustmentMethod, isAdjustment } from '@mayim/domain/money/adjustment.ts'
+import { giftWordOf } from '@mayim/domain/money/gift-type.ts'
 import { amountPaidOf, balanceOf, givenOf, isSettled, movesMoney } from '@mayim/domain/money/ledger.ts'
 import { merchandiseTotal, type Sold, soldItems } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
@@ -109,7 +110,7 @@ export function viewPayment(line: LedgerRow): PaymentView {
     purpose: purposeOf(line),
     dateCreated: line.at,
     note: line.note,
-    tipNote: line.kind === 'tip' ? (line.item ?? '') : '',
+    tipNote: line.kind === 'tip' ? giftWordOf(line.item ?? '') : '',
     reference: null,
   }
 }

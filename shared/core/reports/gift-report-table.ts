@@ -1,5 +1,6 @@
 import { isOrWasHold } from '@mayim/domain/booking/hold.ts'
 import { unpaidGiftStatuses } from '@mayim/domain/money/gift.ts'
+import { giftTypeOf } from '@mayim/domain/money/gift-type.ts'
 import { paidOnHold } from '@mayim/domain/money/hold-money.ts'
 import { paidGiftsOf } from '@mayim/domain/money/ledger.ts'
 import { sql } from 'kysely'
@@ -53,7 +54,7 @@ async function giftsThatStand(db: Readers, kind: GiftKind, instants: Instants): 
     .orderBy('ledger.at')
     .orderBy('ledger.id')
     .execute()
-  return rows.map(({ item, ...row }) => ({ ...row, type: item ?? '' }))
+  return rows.map(({ item, ...row }) => ({ ...row, type: giftTypeOf(item ?? '') }))
 }
 
 async function paidGiftsOfEnded(db: Readers, kind: GiftKind, instants: Instants): Promise<Gift[]> {
@@ -72,6 +73,12 @@ async function paidGiftsOfEnded(db: Readers, kind: GiftKind, instants: Instants)
     const lines = ledgers.get(id) ?? []
     return paidGiftsOf(isOrWasHold(booking) ? paidOnHold(lines) : lines)
       .filter(line => line.kind === kind && line.at >= instants.from && line.at < instants.to)
-      .map(({ at, item, amountMinor }) => ({ at, type: item ?? '', amountMinor, reservationId: id, date }))
+      .map(({ at, item, amountMinor }) => ({
+        at,
+        type: giftTypeOf(item ?? ''),
+        amountMinor,
+        reservationId: id,
+        date,
+      }))
   })
 }

@@ -62,21 +62,21 @@ onBothDialects('reports', openFresh => {
       ['2026-11-22', 'tip', 1, 5, 0, 5],
     ])
     expect((await report({ report: 'payments' })).total).toEqual([3, 60.5, 10, 50.5])
-    expect(await rowsOf({ report: 'tips', by: 'whole' })).toEqual([['', 'Attendant', 2, 14]])
+    expect(await rowsOf({ report: 'tips', by: 'whole' })).toEqual([['', 'attendant', 2, 14]])
     // Nobody is known to have attended, then two who were on duty, then the one of the visit.
-    expect(await rowsOf({ report: 'tipShares', by: 'whole' })).toEqual([['', 'Attendant', 14]])
+    expect(await rowsOf({ report: 'tipShares', by: 'whole' })).toEqual([['', 'attendant', 14]])
     const shares = async () =>
       (await rowsOf({ report: 'tipShares', by: 'whole' })).map(([, ...row]) => row).sort()
     await test.facility.write(async trx => seedAttended(trx, idOf(6), [1, 2]))
     expect(await shares()).toEqual([
-      ['Attendant', 9],
       ['Rivka 1', 2.5],
       ['Rivka 2', 2.5],
+      ['attendant', 9],
     ])
     await test.facility.write(async trx => seedAttended(trx, idOf(5), [2]))
     expect(await shares()).toEqual([
-      ['Attendant', 9],
       ['Rivka 2', 5],
+      ['attendant', 9],
     ])
     expect(await rowsOf({ report: 'donations' })).toEqual([])
     expect(await rowsOf({ report: 'memberships' })).toEqual([['2026-11-22', 'Year', 1, 1, 0, 180]])

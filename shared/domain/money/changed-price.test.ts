@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainChoices } from '../capacity/choices.ts'
 import { changedPrice } from './changed-price.ts'
-import type { PriceSettings } from './price-settings.ts'
+import type { PriceSettings } from './price.ts'
 
 const settings: PriceSettings = {
   priceBath: 3000,

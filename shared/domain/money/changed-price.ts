@@ -1,5 +1,4 @@
-import { type PricedRequest, price } from './price.ts'
-import type { PriceSettings } from './price-settings.ts'
+import { type PricedRequest, type PriceSettings, price } from './price.ts'
 
 /** A booked visit with the price that was agreed. */
 export interface BookedPrice extends PricedRequest {

@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '../result.ts'
 import { checkGiven, tidyText } from '../validation.ts'
+import { type GiftCode, giftTypeOf, giftWordOf } from './gift-type.ts'
 
-/** The two presets of a booking, by the note that each adds (money-51). */
-export const donationPresets = {
-  'Sponsor Mikvah Use': 2200,
-  'Friend of the Mikvah': 36_000,
-} as const
+/** The two presets of a booking, in minor units (money-51). */
+export const donationPresets = { sponsor: 2200, friend: 36_000 } as const satisfies Partial<
+  Record<GiftCode, number>
+>
 export type DonationPreset = keyof typeof donationPresets
 
 const presetNames = Object.keys(donationPresets) as DonationPreset[]
@@ -36,9 +36,12 @@ export function togglePreset(form: DonationForm, preset: DonationPreset, entitle
   }
 }
 
-/** The note that goes with a donation: the names of its presets (money-51). */
+/** The note that goes with a donation: the words of its presets on the wire (money-51). */
 export function donationNote(presets: readonly DonationPreset[]): string {
-  return presetNames.filter(name => presets.includes(name)).join(between)
+  return presetNames
+    .filter(name => presets.includes(name))
+    .map(giftWordOf)
+    .join(between)
 }
 
 /**
@@ -46,7 +49,7 @@ export function donationNote(presets: readonly DonationPreset[]): string {
  * alone gives nothing (money-52).
  */
 export function presetsOf(amountMinor: number, note: string): DonationPreset[] {
-  const named = note.split(between.trim()).map(tidyText)
+  const named = note.split(between.trim()).map(word => giftTypeOf(tidyText(word)))
   const presets = presetNames.filter(name => named.includes(name))
   const neededMinor = presets.reduce((sum, name) => sum + donationPresets[name], 0)
   return amountMinor >= neededMinor ? presets : []
@@ -58,16 +61,17 @@ export function presetsOf(amountMinor: number, note: string): DonationPreset[] {
 export function checkDonation(
   amountMinor: number,
   note: string,
-): Result<{ amountMinor: number; type: DonationPreset | 'Donation'; note: string } | null> {
+): Result<{ amountMinor: number; type: DonationPreset | 'donation'; note: string } | null> {
   const given = checkGiven(amountMinor, 'donationAmount')
   if (!given.ok) return given
   if (amountMinor === 0) return ok(null)
   const [first] = presetsOf(amountMinor, note)
-  return ok({ amountMinor, type: first ?? 'Donation', note: tidyText(note) })
+  return ok({ amountMinor, type: first ?? 'donation', note: tidyText(note) })
 }
 
 /**
- * Judges the kind of a donation of its own: one of the list, and a description with Other (money-56). Refuses `donationTypeMissing` and `donationTextMissing`.
+ * Judges the type of a donation of its own, given as its code or its word on the wire: one of the list, and a
+ * description with `other` (money-56). Refuses `donationTypeMissing` and `donationTextMissing`.
  * @param types the facility's list (money-56)
  */
 export function checkDonationType(
@@ -75,8 +79,10 @@ export function checkDonationType(
   description: string,
   types: readonly string[],
 ): Result<string> {
-  if (!types.includes(type)) return refuse('invalid', 'donationTypeMissing', { field: 'type' })
-  if (type === 'Other' && tidyText(description) === '')
+  const code = giftTypeOf(type)
+  if (!types.map(giftTypeOf).includes(code))
+    return refuse('invalid', 'donationTypeMissing', { field: 'type' })
+  if (code === 'other' && tidyText(description) === '')
     return refuse('invalid', 'donationTextMissing', { field: 'description' })
-  return ok(type)
+  return ok(code)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inRoomStatuses, reservationStatuses } from '../status.ts'
 import { checkGifts, donationTypesWithVisit, type Gift, sumOfGifts, unpaidGiftStatuses } from './gift.ts'
+import { giftTypeOf, giftWordOf } from './gift-type.ts'
 
 const types = { tipTypes: ['Reception', 'Attendant'], donationTypes: ['Tip', 'Roof', 'Other'] }
 const tip: Gift = { kind: 'tip', amountMinor: 500, type: 'Attendant' }
@@ -33,4 +34,16 @@ test('a gift counts before it is paid with a booking that is to come, and with a
   const standing = ['Reserved', 'Arrived', 'Waiting', ...inRoomStatuses, 'Done']
   expect(standing.filter(status => unpaid.includes(status))).toEqual([])
   expect(reservationStatuses.filter(status => !standing.includes(status))).toEqual(unpaid)
+})
+
+test.each([
+  ['Divide among above', 'equalShares', 'Divide among above'],
+  ['equalShares', 'equalShares', 'Divide among above'],
+  ['Attendant', 'attendant', 'Attendant'],
+  ['The roof', 'The roof', 'The roof'],
+  ['toString', 'toString', 'toString'],
+  ['', '', ''],
+])('"%s" is stored as "%s" and answered as "%s" (money-54)', (written, type, word) => {
+  expect(giftTypeOf(written)).toBe(type)
+  expect(giftWordOf(type)).toBe(word)
 })

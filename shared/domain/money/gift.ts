@@ -2,13 +2,14 @@ import { ok, type Result, refuse } from '../result.ts'
 import type { ReservationStatus } from '../status.ts'
 import { checkGiven } from '../validation.ts'
 import { checkDonationType } from './donation.ts'
+import { type GiftCode, giftTypeOf } from './gift-type.ts'
 import { checkTip } from './tip.ts'
 
 /** A tip or a donation that is charged to a card beside what is due for a visit. */
 export interface Gift {
   readonly kind: 'tip' | 'donation'
   readonly amountMinor: number
-  /** One of the facility's lists. */
+  /** One of the facility's lists, by its code where it has one. */
   readonly type: string
 }
 
@@ -29,18 +30,18 @@ export const unpaidGiftStatuses = [
 ] as const satisfies readonly ReservationStatus[]
 
 /** A donation for nothing in particular, which every facility takes. */
-const plainDonation = 'Donation'
+const plainDonation = 'donation' satisfies GiftCode
 
-/** Types of the donate page that are no donation here: a tip is its own kind, and Other needs a description. */
-const onlyOnDonatePage: ReadonlySet<string> = new Set(['Tip', 'Other'])
+/** Types of the donate page that are no donation here: a tip is its own kind, and `other` needs a description. */
+const onlyOnDonatePage: ReadonlySet<string> = new Set<GiftCode>(['tip', 'other'])
 
 /** The donation types that can be chosen with a visit (money-700). */
 export function donationTypesWithVisit(types: readonly string[]): string[] {
-  return types.filter(type => !onlyOnDonatePage.has(type))
+  return types.map(giftTypeOf).filter(type => !onlyOnDonatePage.has(type))
 }
 
 /**
- * Judges the gifts of one payment (money-700). Refuses `amountInvalid`, `amountNegative` and `amountTooSmall`
+ * Judges the gifts of one payment, and answers them by the codes of their types (money-700). Refuses `amountInvalid`, `amountNegative` and `amountTooSmall`
  * (`gifts.N.amt`), `tipTypeMissing` and `donationTypeMissing` (`gifts.N.type`).
  */
 export function checkGifts(gifts: readonly Gift[], types: GiftTypes): Result<readonly Gift[]> {
@@ -48,7 +49,7 @@ export function checkGifts(gifts: readonly Gift[], types: GiftTypes): Result<rea
     const checked = checkGift(gift, types)
     if (!checked.ok) return { ...checked, field: `gifts.${at}.${checked.field === 'amt' ? 'amt' : 'type'}` }
   }
-  return ok(gifts)
+  return ok(gifts.map(gift => ({ ...gift, type: giftTypeOf(gift.type) })))
 }
 
 /** The sum of the gifts, in minor units. */

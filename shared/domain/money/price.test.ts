@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Choices, plainChoices } from '../capacity/choices.ts'
-import { checkTotal, discountApplies, isPriced, price, requiresPrepayment, totalOf } from './price.ts'
-import type { PriceSettings } from './price-settings.ts'
+import {
+  checkTotal,
+  discountApplies,
+  isPriced,
+  type PriceSettings,
+  price,
+  requiresPrepayment,
+  totalOf,
+} from './price.ts'
 
 const weekday = { shabbosMode: false }
 const shabbos = { shabbosMode: true }

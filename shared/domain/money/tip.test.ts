@@ -2,50 +2,52 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkTip, divideByLargestRemainder, shareTip, splitTip } from './tip.ts'
 
-const types = ['Reception', 'Attendant', 'Cleaning', 'Divide among above']
+const types = ['reception', 'attendant', 'cleaning', 'equalShares', 'The caterer']
 
 describe('a tip', () => {
   test.each([
     [0, '', null],
-    [500, 'Cleaning', { amountMinor: 500, type: 'Cleaning' }],
+    [500, 'cleaning', { amountMinor: 500, type: 'cleaning' }],
+    [500, 'Divide among above', { amountMinor: 500, type: 'equalShares' }],
+    [500, 'The caterer', { amountMinor: 500, type: 'The caterer' }],
     [500, '', 'tipTypeMissing'],
-    [500, 'cleaning', 'tipTypeMissing'],
-    [-1, 'Cleaning', 'amountNegative'],
-    [0.5, 'Cleaning', 'amountInvalid'],
+    [500, 'CLEANING', 'tipTypeMissing'],
+    [-1, 'cleaning', 'amountNegative'],
+    [0.5, 'cleaning', 'amountInvalid'],
   ])('%s for "%s"', (amountMinor, type, expected) => {
     const checked = checkTip(amountMinor, type, types)
     expect(checked.ok ? checked.value : checked.code).toEqual(expected)
   })
   test('a tip for one goes to her only; a divided one goes to all above in the list, the odd cent to the first', () => {
-    expect(splitTip({ amountMinor: 700, type: 'Attendant' }, types)).toEqual([
-      { to: 'Attendant', amountMinor: 700 },
+    expect(splitTip({ amountMinor: 700, type: 'attendant' }, types)).toEqual([
+      { to: 'attendant', amountMinor: 700 },
     ])
-    expect(splitTip({ amountMinor: 1000, type: 'Divide among above' }, types)).toEqual([
-      { to: 'Reception', amountMinor: 334 },
-      { to: 'Attendant', amountMinor: 333 },
-      { to: 'Cleaning', amountMinor: 333 },
+    expect(splitTip({ amountMinor: 1000, type: 'equalShares' }, types)).toEqual([
+      { to: 'reception', amountMinor: 334 },
+      { to: 'attendant', amountMinor: 333 },
+      { to: 'cleaning', amountMinor: 333 },
     ])
-    expect(splitTip({ amountMinor: 1000, type: 'Divide among above' }, ['Divide among above'])).toEqual([
-      { to: 'Divide among above', amountMinor: 1000 },
+    expect(splitTip({ amountMinor: 1000, type: 'equalShares' }, ['Divide among above'])).toEqual([
+      { to: 'equalShares', amountMinor: 1000 },
     ])
   })
 })
 
 test('a tip for attendants goes to those of the visit, else to those of the night, to the cent (money-706)', () => {
-  const tip = { amountMinor: 1000, type: 'Divide among above' }
+  const tip = { amountMinor: 1000, type: 'equalShares' }
   const duty = { attended: ['Rivka', 'Leah'], onDuty: ['Rivka', 'Leah', 'Dina'] }
   expect(shareTip(tip, types, duty)).toEqual([
-    { to: 'Reception', amountMinor: 334 },
+    { to: 'reception', amountMinor: 334 },
     { to: 'Rivka', amountMinor: 167 },
     { to: 'Leah', amountMinor: 166 },
-    { to: 'Cleaning', amountMinor: 333 },
+    { to: 'cleaning', amountMinor: 333 },
   ])
-  const forOne = { amountMinor: 500, type: 'Attendant' }
+  const forOne = { amountMinor: 500, type: 'attendant' }
   expect(shareTip(forOne, types, { ...duty, attended: [] }).map(({ amountMinor }) => amountMinor)).toEqual([
     167, 167, 166,
   ])
   expect(shareTip(forOne, types, { attended: [], onDuty: [] })).toEqual([
-    { to: 'Attendant', amountMinor: 500 },
+    { to: 'attendant', amountMinor: 500 },
   ])
 })
 

@@ -1,15 +1,16 @@
 import { ok, type Result, refuse } from '../result.ts'
 import { checkGiven } from '../validation.ts'
+import { type GiftCode, giftTypeOf } from './gift-type.ts'
 
 /** The type that is divided among all types before it in the facility's list `tipTypes` (money-55). */
-export const dividedTip = 'Divide among above'
+export const dividedTip = 'equalShares' satisfies GiftCode
 
 /** The type whose tips go to the attendants themselves (money-706). */
-const attendantTip = 'Attendant'
+const attendantTip = 'attendant' satisfies GiftCode
 
 export interface Tip {
   readonly amountMinor: number
-  /** One of the facility's list. */
+  /** One of the facility's list, by its code where it has one. */
   readonly type: string
 }
 
@@ -22,15 +23,16 @@ export interface TipShare {
 /**
  * Judges a tip: an amount that is not negative, and a type of the list when there is one; null for none. Refuses
  * `amountInvalid`, `amountNegative` and `tipTypeMissing` (money-54).
- * @param type as it came
+ * @param type its code, or its word on the wire
  * @param types the facility's list (money-54)
  */
 export function checkTip(amountMinor: number, type: string, types: readonly string[]): Result<Tip | null> {
   const given = checkGiven(amountMinor, 'tipAmount')
   if (!given.ok) return given
   if (amountMinor === 0) return ok(null)
-  return types.includes(type)
-    ? ok({ amountMinor, type })
+  const code = giftTypeOf(type)
+  return types.map(giftTypeOf).includes(code)
+    ? ok({ amountMinor, type: code })
     : refuse('invalid', 'tipTypeMissing', { field: 'tipNote' })
 }
 
@@ -40,7 +42,8 @@ export function checkTip(amountMinor: number, type: string, types: readonly stri
  * @param types the facility's list
  */
 export function splitTip({ amountMinor, type }: Tip, types: readonly string[]): TipShare[] {
-  const above = type === dividedTip ? types.slice(0, types.indexOf(dividedTip)) : []
+  const listed = types.map(giftTypeOf)
+  const above = type === dividedTip ? listed.slice(0, listed.indexOf(dividedTip)) : []
   if (above.length === 0) return [{ to: type, amountMinor }]
   const parts = divideByLargestRemainder(
     amountMinor,

@@ -36,4 +36,16 @@ export const common = {
     short: 'Enter at least {count} characters.',
     unfit: 'That cannot be used here. Check what you entered.',
   },
+  /** Whom a tip, or what a donation is for; the keys are the codes of the ledger. */
+  gift: {
+    reception: 'Reception',
+    attendant: 'Attendant',
+    cleaning: 'Cleaning',
+    equalShares: 'All of them, in equal shares',
+    donation: 'Donation',
+    tip: 'Tip',
+    sponsor: 'Sponsor Mikvah Use',
+    friend: 'Friend of the Mikvah',
+    other: 'Other',
+  },
 }

@@ -32,15 +32,6 @@ export const kiosk = {
     tip: 'Tip',
     donation: 'Donation',
     for: { tip: 'Who is it for?', donation: 'What is it for?' },
-    types: {
-      Reception: 'Reception',
-      Attendant: 'Attendant',
-      Cleaning: 'Cleaning',
-      'Divide among above': 'All of them, in equal shares',
-      Donation: 'Donation',
-      'Sponsor Mikvah Use': 'Sponsor Mikvah Use',
-      'Friend of the Mikvah': 'Friend of the Mikvah',
-    },
     back: 'Back, without a gift',
   },
   done: {

@@ -77,8 +77,6 @@ export const payment = {
   donation: {
     title: 'Donation',
     presets: 'A donation that also gives you the reduced price',
-    sponsor: 'Sponsor Mikvah Use',
-    friend: 'Friend of the Mikvah',
     amount: 'Amount of the donation',
     reduced: 'The reduced price applies.',
     pay: 'Give {total}',
@@ -90,12 +88,6 @@ export const payment = {
     amount: 'Amount of the tip',
     type: 'Who is it for?',
     choose: 'Please choose',
-    types: {
-      Reception: 'Reception',
-      Attendant: 'Attendant',
-      Cleaning: 'Cleaning',
-      'Divide among above': 'All of them, in equal shares',
-    },
     thanks: 'Thank you for your tip',
   },
   membership: {
@@ -169,13 +161,6 @@ export const payment = {
     title: 'Donate',
     intro: 'Thank you for giving. Every amount helps.',
     type: 'What is it for?',
-    types: {
-      Donation: 'Donation',
-      Tip: 'Tip',
-      'Sponsor Mikvah Use': 'Sponsor Mikvah Use',
-      'Friend of the Mikvah': 'Friend of the Mikvah',
-      Other: 'Other',
-    },
     description: 'In your own words',
     amount: 'Amount',
     amounts: 'Usual amounts',

@@ -146,12 +146,6 @@ export const reception = {
       donation: '{code}: a donation of {amount} was taken.',
       tip: '{code}: a tip of {amount} was taken.',
     },
-    tips: {
-      Reception: 'Reception',
-      Attendant: 'Attendant',
-      Cleaning: 'Cleaning',
-      'Divide among above': 'All of them, in equal shares',
-    },
   },
   keep: {
     title: 'Hold a room for {code}',

@@ -86,7 +86,7 @@ export const reports = {
     method: 'Method',
     level: 'Membership',
     prepaid: 'Gift card or package',
-    item: 'For',
+    gift: 'For',
     waitStage: 'Waited for',
     room: 'Room',
     messageKind: 'Kind',

@@ -187,8 +187,10 @@ export const settingHints = {
   icountCardPage: 'The number of the page of kind “card token”. Without it no cards are saved.',
   icountCardFields:
     'Off: a card is typed into iCount’s own page, and no number comes here. On: it is typed here, and the number, the code and the identity number pass through our server, which keeps none of them. All of PCI DSS (questionnaire SAQ D) is then the facility’s duty. Ask iCount and whoever runs the server first.',
-  tipTypes: 'Separated by commas.',
-  donationTypes: 'Separated by commas.',
+  tipTypes:
+    'Separated by commas. reception, attendant, cleaning, equalShares are shown in each language; any other text as it is written.',
+  donationTypes:
+    'Separated by commas. donation, tip, sponsor, friend, other are shown in each language; any other text as it is written.',
   ccProcessorSecret: 'Write-only.',
   ccProcessorWebhookSecret: 'Proves that a message comes from the processor. Write-only.',
   smsAccountSid: 'For text messages; begins with AC.',

@@ -38,4 +38,16 @@ export const common: SameKeys<typeof source> = {
     short: 'נא להזין לפחות {count} תווים.',
     unfit: 'זה לא מתאים כאן. נא לבדוק מה הוזן.',
   },
+  /** Whom a tip, or what a donation is for; the keys are the codes of the ledger. */
+  gift: {
+    reception: 'קבלה',
+    attendant: 'בלנית',
+    cleaning: 'ניקיון',
+    equalShares: 'לכולן בחלקים שווים',
+    donation: 'תרומה',
+    tip: 'טיפ',
+    sponsor: 'מימון טבילה',
+    friend: 'ידידת המקווה',
+    other: 'אחר',
+  },
 }

@@ -32,15 +32,6 @@ export const kiosk = {
     tip: 'טיפ',
     donation: 'תרומה',
     for: { tip: 'למי הטיפ?', donation: 'למה התרומה?' },
-    types: {
-      Reception: 'קבלה',
-      Attendant: 'בלנית',
-      Cleaning: 'ניקיון',
-      'Divide among above': 'לכולן בחלקים שווים',
-      Donation: 'תרומה',
-      'Sponsor Mikvah Use': 'מימון טבילה',
-      'Friend of the Mikvah': 'ידידת המקווה',
-    },
     back: 'חזרה, בלי מתנה',
   },
   done: {

@@ -77,8 +77,6 @@ export const payment = {
   donation: {
     title: 'תרומה',
     presets: 'תרומה שמזכה גם במחיר מוזל',
-    sponsor: 'מימון טבילה',
-    friend: 'ידידת המקווה',
     amount: 'סכום התרומה',
     reduced: 'המחיר המוזל חל.',
     pay: 'לתת {total}',
@@ -90,12 +88,6 @@ export const payment = {
     amount: 'סכום הטיפ',
     type: 'למי הוא מיועד?',
     choose: 'נא לבחור',
-    types: {
-      Reception: 'קבלה',
-      Attendant: 'בלנית',
-      Cleaning: 'ניקיון',
-      'Divide among above': 'לכולן בחלקים שווים',
-    },
     thanks: 'תודה על הטיפ',
   },
   membership: {
@@ -170,13 +162,6 @@ export const payment = {
     title: 'תרומה',
     intro: 'תודה על הנתינה. כל סכום עוזר.',
     type: 'למה מיועדת התרומה?',
-    types: {
-      Donation: 'תרומה',
-      Tip: 'טיפ',
-      'Sponsor Mikvah Use': 'מימון טבילה',
-      'Friend of the Mikvah': 'ידידת המקווה',
-      Other: 'אחר',
-    },
     description: 'במילים שלך',
     amount: 'סכום',
     amounts: 'סכומים מקובלים',

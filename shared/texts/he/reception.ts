@@ -147,12 +147,6 @@ export const reception = {
       donation: '{code}: התקבלה תרומה של {amount}.',
       tip: '{code}: התקבל טיפ של {amount}.',
     },
-    tips: {
-      Reception: 'קבלה',
-      Attendant: 'בלנית',
-      Cleaning: 'ניקיון',
-      'Divide among above': 'לכולן בחלקים שווים',
-    },
   },
   keep: {
     title: 'שמירת חדר ל־{code}',

@@ -85,7 +85,7 @@ export const reports: SameKeys<typeof source> = {
     method: 'אמצעי',
     level: 'מנוי',
     prepaid: 'כרטיס מתנה או חבילה',
-    item: 'עבור',
+    gift: 'עבור',
     waitStage: 'המתינו ל',
     room: 'חדר',
     messageKind: 'סוג',

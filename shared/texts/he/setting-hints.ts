@@ -187,8 +187,10 @@ export const settingHints: SameKeys<typeof source> = {
   icountCardPage: 'מספר העמוד מסוג שמירת כרטיס. בלעדיו לא נשמרים כרטיסים.',
   icountCardFields:
     'כבוי: הכרטיס מוקלד בעמוד של iCount, ושום מספר אינו מגיע לכאן. פועל: הוא מוקלד כאן, והמספר, קוד האבטחה ומספר הזהות עוברים דרך השרת שלנו, שאינו שומר אותם. אז כל חובות PCI DSS (שאלון SAQ D) חלות על המקווה. יש לשאול קודם את iCount ואת מי שמפעיל את השרת.',
-  tipTypes: 'מופרדים בפסיקים.',
-  donationTypes: 'מופרדים בפסיקים.',
+  tipTypes:
+    'מופרדים בפסיקים. reception, attendant, cleaning, equalShares מוצגים בכל שפה; כל טקסט אחר מוצג כפי שנכתב.',
+  donationTypes:
+    'מופרדים בפסיקים. donation, tip, sponsor, friend, other מוצגים בכל שפה; כל טקסט אחר מוצג כפי שנכתב.',
   ccProcessorSecret: 'לכתיבה בלבד.',
   ccProcessorWebhookSecret: 'מוכיח שהודעה באה מחברת הסליקה. לכתיבה בלבד.',
   smsAccountSid: 'להודעות טקסט; מתחיל ב־AC.',

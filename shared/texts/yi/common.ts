@@ -38,4 +38,16 @@ export const common: SameKeys<typeof source> = {
     short: 'שרייבט כאטש {count} צייכנס.',
     unfit: 'דאס פאסט נישט דא. קוקט איבער וואס איר האט געשריבן.',
   },
+  /** Whom a tip, or what a donation is for; the keys are the codes of the ledger. */
+  gift: {
+    reception: 'ביים דעסק',
+    attendant: 'טוקערין',
+    cleaning: 'רייניגן',
+    equalShares: 'פאר אלע גלייך',
+    donation: 'נדבה',
+    tip: 'טיפ',
+    sponsor: 'באצאלן פאר א טבילה',
+    friend: 'פריינט פון די מקוה',
+    other: 'אנדערש',
+  },
 }

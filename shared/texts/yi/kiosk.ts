@@ -32,15 +32,6 @@ export const kiosk = {
     tip: 'טיפ',
     donation: 'נדבה',
     for: { tip: 'פאר וועמען?', donation: 'פאר וואס?' },
-    types: {
-      Reception: 'ביים דעסק',
-      Attendant: 'טוקערין',
-      Cleaning: 'רייניגן',
-      'Divide among above': 'פאר אלע גלייך',
-      Donation: 'נדבה',
-      'Sponsor Mikvah Use': 'באצאלן פאר א טבילה',
-      'Friend of the Mikvah': 'פריינט פון די מקוה',
-    },
     back: 'צוריק, אן א מתנה',
   },
   done: {

@@ -77,8 +77,6 @@ export const payment = {
   donation: {
     title: 'נדבה',
     presets: 'א נדבה וואס גיט אויך דעם ביליגערן פרייז',
-    sponsor: 'באצאלן פאר א טבילה',
-    friend: 'פריינט פון די מקוה',
     amount: 'סכום פון די נדבה',
     reduced: 'מען רעכנט דעם ביליגערן פרייז.',
     pay: 'געבן {total}',
@@ -90,12 +88,6 @@ export const payment = {
     amount: 'סכום פון טיפ',
     type: 'פאר וועמען?',
     choose: 'קלויבט אויס',
-    types: {
-      Reception: 'ביים דעסק',
-      Attendant: 'טוקערין',
-      Cleaning: 'רייניגן',
-      'Divide among above': 'פאר אלע גלייך',
-    },
     thanks: 'א דאנק פארן טיפ',
   },
   membership: {
@@ -170,13 +162,6 @@ export const payment = {
     title: 'געבן א נדבה',
     intro: 'א דאנק פארן געבן. יעדער סכום העלפט.',
     type: 'אויף וואס?',
-    types: {
-      Donation: 'נדבה',
-      Tip: 'טיפ',
-      'Sponsor Mikvah Use': 'באצאלן פאר א טבילה',
-      'Friend of the Mikvah': 'פריינט פון די מקוה',
-      Other: 'אנדערש',
-    },
     description: 'אין אייערע ווערטער',
     amount: 'סכום',
     amounts: 'געווענליכע סכומים',

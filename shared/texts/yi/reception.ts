@@ -147,12 +147,6 @@ export const reception = {
       donation: '{code}: מען האט גענומען א נדבה פון {amount}.',
       tip: '{code}: מען האט גענומען א טיפ פון {amount}.',
     },
-    tips: {
-      Reception: 'ביים דעסק',
-      Attendant: 'טוקערין',
-      Cleaning: 'רייניגן',
-      'Divide among above': 'פאר אלע גלייך',
-    },
   },
   keep: {
     title: 'האלטן א צימער פאר {code}',

@@ -90,7 +90,7 @@ export const reports: SameKeys<typeof source> = {
     method: 'וויאזוי',
     level: 'מיטגלידשאפט',
     prepaid: 'מתנה־קארטל אדער פעקל',
-    item: 'פאר',
+    gift: 'פאר',
     waitStage: 'געווארט אויף',
     room: 'צימער',
     messageKind: 'סארט',

@@ -1,5 +1,5 @@
 import { minorOf } from '@mayim/domain/money/money.ts'
-import type { PrepaySettings, PriceSettings } from '@mayim/domain/money/price-settings.ts'
+import type { PrepaySettings, PriceSettings } from '@mayim/domain/money/price.ts'
 import type { CallAnswer } from './call-api.ts'
 
 type Settings = CallAnswer<'publicSettings'>

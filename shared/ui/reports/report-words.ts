@@ -7,6 +7,7 @@ import {
   reports,
 } from '@mayim/contract/reports/report-definitions.ts'
 import { roomTypes } from '@mayim/domain/capacity/room-type.ts'
+import { isGiftCode } from '@mayim/domain/money/gift-type.ts'
 import { money, shortDate } from '../format.ts'
 import { textOf } from '../i18n.ts'
 import type { Language } from '../language.ts'
@@ -46,6 +47,10 @@ export function labelText(report: ReportId, label: string, rooms: Report['rooms'
     }
     case 'room': {
       return rooms.find(({ id }) => id === label)?.name ?? textOf('reports.room', { number: label })
+    }
+    case 'gift': {
+      if (label === '') return textOf('reports.unnamed')
+      return isGiftCode(label) ? textOf(`common.gift.${label}`) : label
     }
     case 'prepaid': {
       return label || textOf('reports.giftCard')

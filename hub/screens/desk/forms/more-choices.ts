@@ -1,6 +1,5 @@
 import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
-import { price } from '@mayim/domain/money/price.ts'
-import type { PriceSettings } from '@mayim/domain/money/price-settings.ts'
+import { type PriceSettings, price } from '@mayim/domain/money/price.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { CallCode } from '@mayim/ui/client/call-api.ts'
 

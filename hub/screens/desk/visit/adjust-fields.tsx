@@ -3,11 +3,10 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { currencySign } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
+import { useGiftTypeName } from '@mayim/ui/payments/gift-type-name.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 import { useReaderChoices } from './reader-choices.ts'
-
-const knownTips = ['Reception', 'Attendant', 'Cleaning', 'Divide among above'] as const
 
 interface Filled {
   readonly value: string
@@ -40,14 +39,11 @@ export function AmountField(props: Filled & { currency: string; most: number | n
 /** Who gets a tip: the types of the facility. */
 export function TipFor(props: Filled) {
   const { t } = useTexts()
+  const nameOf = useGiftTypeName()
   const types = (useCall('publicSettings').data?.tipTypes?.value ?? '')
     .split(',')
     .map(each => each.trim())
     .filter(each => each !== '')
-  const nameOf = (type: string) => {
-    const known = knownTips.find(each => each === type)
-    return known ? t(`reception.adjust.tips.${known}`) : type
-  }
   return (
     <SelectField
       {...props}

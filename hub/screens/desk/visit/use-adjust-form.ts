@@ -27,7 +27,7 @@ export function useAdjustForm({ visit, facility, jobs, onClose }: AdjustProps) {
   const [how, setHow] = useState('cash')
   const amount = kind === 'waive' ? fees : Number(typed)
   const atOnce = useAdjustment(reservationId, kind)
-  const gift = isGift(kind) ? { kind, amt: amount, type: kind === 'tip' ? tipNote : 'Donation' } : null
+  const gift = isGift(kind) ? { kind, amt: amount, type: kind === 'tip' ? tipNote : 'donation' } : null
   const byCard = usePayment(`gift ${reservationId}`, { reservationId, gifts: gift ? [gift] : [] })
   const shown = (sum: number) => money(sum, facility.currency, language)
   const done = (of: AdjustKind, sum: number) => {

@@ -33,7 +33,7 @@ const withGifts = (language: KioskVisit['language'], more: Answers = {}) =>
         {
           kind: 'tip',
           amounts: [2, 5, 10],
-          types: ['Reception', 'Attendant', 'Cleaning', 'Divide among above'].map(type => ({
+          types: ['reception', 'attendant', 'cleaning', 'equalShares'].map(type => ({
             type,
             names: null,
           })),
@@ -42,7 +42,7 @@ const withGifts = (language: KioskVisit['language'], more: Answers = {}) =>
           kind: 'donation',
           amounts: [18, 36, 72],
           types: [
-            ...['Donation', 'Sponsor Mikvah Use', 'Friend of the Mikvah'].map(type => ({
+            ...['donation', 'sponsor', 'friend'].map(type => ({
               type,
               names: null,
             })),

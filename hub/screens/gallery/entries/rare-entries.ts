@@ -139,7 +139,7 @@ const openAdjust = ({ press, t }: Hands) => press(t('reception.adjust.open'))
 const tips = {
   publicSettings: {
     ...everyScreen().publicSettings,
-    tipTypes: { value: 'Reception, Attendant, Cleaning, Divide among above' },
+    tipTypes: { value: 'reception, attendant, cleaning, equalShares' },
   },
 }
 
@@ -192,7 +192,7 @@ const details: readonly Entry[] = [
           await press(t(`reception.adjust.${kind}`))
           await type(`${t('reception.adjust.amount')} (${currencySign('USD', 'en')})`, '5')
         }
-        if (kind === 'tip') await choose(t('reception.adjust.tipFor'), 'Cleaning')
+        if (kind === 'tip') await choose(t('reception.adjust.tipFor'), 'cleaning')
         if (kind !== 'tip' && kind !== 'donation') await type(t('reception.adjust.reason'), 'She was late')
         await press(t(`reception.adjust.submit.${kind}`))
       },

@@ -52,7 +52,7 @@ export const reviewEntries: readonly PatronEntry[] = [
   review('-sponsor', 'Review: a donation that gives the reduced price', {
     steps: async ({ press, t }) => {
       await press(t('payment.donation.title'))
-      await press(t('payment.donation.sponsor'))
+      await press(t('common.gift.sponsor'))
     },
     sees: 'payment.donation.reduced',
   }),
