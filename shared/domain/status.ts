@@ -52,5 +52,10 @@ export function isOver(status: ReservationStatus): boolean {
 export const roomStatuses = ['Offline', 'Ready', 'NeedsCleaning', 'Cleaning'] as const
 export type RoomStatus = (typeof roomStatuses)[number]
 
+/** A status of a room itself, not of the visit in it. */
+export function isRoomStatus(status: ReservationStatus | RoomStatus): status is RoomStatus {
+  return (roomStatuses as readonly string[]).includes(status)
+}
+
 export const cubicleStatuses = ['Available', 'Occupied', 'Offline'] as const
 export type CubicleStatus = (typeof cubicleStatuses)[number]

@@ -1,5 +1,7 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
+import { isRoomStatus } from '@mayim/domain/status.ts'
 import { attendantBoard } from '../boards/attendant-board.ts'
 import { listCleaning, listRooms } from '../boards/read-rooms.ts'
 import { roomPanel } from '../boards/room-panel.ts'
@@ -11,9 +13,11 @@ import { openGate } from '../garage/open-gate.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendantHere } from '../pins/attendant-here.ts'
 import { cardHolder } from '../pins/card-holder.ts'
-import { pressStatus } from '../pins/press-status.ts'
 import { staffEntry } from '../pins/staff-entry.ts'
+import { roomById } from '../rooms/room-table.ts'
 import { reloadPanel, setLights, setRoomLanguage } from '../rooms/set-comfort.ts'
+import { type RoomStatusInput, setRoomStatus } from '../rooms/set-room-status.ts'
+import { changeVisit, type VisitChange } from '../visits/change-visit.ts'
 import { answerRoom } from './answer-room.ts'
 
 const lightsOn = ['on', 'true', 'True', '1']
@@ -81,8 +85,48 @@ export const roomHandlers = {
     return done.ok ? answerRoom(facility, query.roomid) : done
   },
 
-  roomStatus: async (facility, { caller, params, body }) => {
-    const done = await pressStatus(facility, caller, params.id, body)
-    return done.ok ? answerRoom(facility, params.id, done.value.reservationId) : done
+  // One path, as specified, for two operations.
+  roomStatus: async (facility, { caller, params: { id: roomId }, body }) => {
+    const { status, reservationStatus, cardCode } = body
+    const seen = body.expectedStatus
+    if (status) {
+      const expected = seen && isRoomStatus(seen) ? { expected: seen } : {}
+      return setOwnStatus(facility, caller, { roomId, status, ...expected }, cardCode)
+    }
+    if (!reservationStatus || isRoomStatus(reservationStatus))
+      return refuse('invalid', 'statusMissing', { field: 'reservationStatus' })
+    const expected = seen && !isRoomStatus(seen) ? { expected: seen } : {}
+    return setVisitStatus(facility, caller, roomId, { to: reservationStatus, ...expected }, cardCode)
   },
 } satisfies Partial<Handlers<'hub', HubFacility>>
+
+/** Sets an empty room's own status, by a card where one is given. */
+async function setOwnStatus(
+  facility: HubFacility,
+  caller: Caller,
+  change: Pick<RoomStatusInput, 'roomId' | 'status' | 'expected'>,
+  cardCode: string | undefined,
+) {
+  const holder = await cardHolder(facility, caller, { cardCode, roomId: change.roomId })
+  if (!holder.ok) return holder
+  const done = await setRoomStatus(facility, caller, { ...change, ...holder.value })
+  return done.ok ? answerRoom(facility, change.roomId) : done
+}
+
+/** Sets the status of the visit in a room, by a card where one is given. */
+async function setVisitStatus(
+  facility: HubFacility,
+  caller: Caller,
+  roomId: number,
+  change: Pick<VisitChange, 'to' | 'expected'>,
+  cardCode: string | undefined,
+) {
+  const room = await roomById(facility.db, roomId)
+  if (!room) return refuse('missing', 'roomMissing')
+  const { reservationId } = room
+  if (reservationId === null) return refuse('conflict', 'roomEmpty')
+  const holder = await cardHolder(facility, caller, { cardCode, roomId })
+  if (!holder.ok) return holder
+  const done = await changeVisit(facility, caller, { reservationId, ...change, ...holder.value })
+  return done.ok ? answerRoom(facility, roomId, reservationId) : done
+}

@@ -1,7 +1,7 @@
 import { findByCard } from '@mayim/core/people/attendants/find-by-card.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { type ReservationStatus, type RoomStatus, roomStatuses } from '@mayim/domain/status.ts'
+import { isRoomStatus, type ReservationStatus, type RoomStatus } from '@mayim/domain/status.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { roomById } from '../rooms/room-table.ts'
 import { setRoomStatus } from '../rooms/set-room-status.ts'
@@ -43,7 +43,7 @@ export async function staffEntry(
       reservationId: room.reservationId,
       to: 'Done',
       attendantId: attendant.id,
-      ...(input.expected && isVisits(input.expected) ? { expected: input.expected } : {}),
+      ...(input.expected && !isRoomStatus(input.expected) ? { expected: input.expected } : {}),
     })
     return done.ok ? ok({ roomId: room.id }) : done
   }
@@ -59,8 +59,4 @@ export async function staffEntry(
     expected: room.status,
     attendantId: attendant.id,
   })
-}
-
-function isVisits(status: ReservationStatus | RoomStatus): status is ReservationStatus {
-  return !(roomStatuses as readonly string[]).includes(status)
 }
