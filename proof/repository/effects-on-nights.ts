@@ -3,7 +3,7 @@ import type { SettingKey } from '@mayim/contract/settings.ts'
 /** The settings of nights, places and prices, by the file that reads them. One test has a row for each. */
 export const effectsOnNights: Readonly<Record<string, readonly SettingKey[]>> = {
   'shared/core/booking/check-night.ts': ['bookingOpenToPatrons'],
-  'shared/core/booking/new-row.ts': ['reservationPendingMinutes'],
+  'shared/core/booking/write-sale.ts': ['reservationPendingMinutes'],
   'shared/core/facility-settings/view-settings.ts': ['shkia', 'reservationCutOff', 'lastEntryTime'],
   'shared/core/share-rounds/follow-capacity.ts': ['roomsHeldForReception'],
   'shared/domain/booking/booking-date.ts': ['reservationMaxDaysInAdvance'],

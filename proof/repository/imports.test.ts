@@ -13,6 +13,11 @@ import { importsOf, readSources } from './sources.ts'
 const sources = readSources().filter(source => /\.tsx?$/.test(source.path) && !source.isTest)
 const edges = sources.flatMap(source => importsOf(source).map(target => ({ from: source.path, target })))
 
+const typeImports = /\bimport type [^'"]*from ['"][^'"]+['"]/g
+const runTimeImports = new Map(
+  sources.map(source => [source.path, importsOf({ ...source, text: source.text.replace(typeImports, '') })]),
+)
+
 /** The tool files beside the screens (build configuration) run on the developer's machine. */
 const isTooling = (path: string) => /\.config\.ts$|\/ui\/build\/|write-openapi\.ts$/.test(path)
 
@@ -72,6 +77,15 @@ describe('imports', () => {
       return own && other && own !== other && rankOf(own) <= rankOf(other)
     })
     expect(wrong).toEqual([])
+  })
+
+  test('of the operations of a booking reach no catalogue of texts at run time', () => {
+    const reached = new Set(
+      sources.map(({ path }) => path).filter(path => path.startsWith('shared/core/booking/')),
+    )
+    for (const path of reached) for (const target of runTimeImports.get(path) ?? []) reached.add(target)
+    expect(reached.size).toBeGreaterThan(100)
+    expect([...reached].filter(path => path.startsWith('shared/texts/'))).toEqual([])
   })
 
   test('never come from another app', () => {

@@ -142,7 +142,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'hub/src/visits/charge-no-shows.ts': ['noShowFee'],
   },
   'proof/system/bookings/kallah.int.test.ts': {
-    'shared/core/booking/check-time-to-be-set.ts': ['reservationsKallahContactForm'],
+    'shared/core/booking/check-night.ts': ['reservationsKallahContactForm'],
   },
   'portal/src/payments/prepaid/prepaid.int.test.ts': {
     'shared/core/sales/plan-sale.ts': ['giftCardAmounts', 'giftCardMin', 'giftCardMax'],

@@ -1,6 +1,6 @@
 import type { PaperWalkIn } from '@mayim/contract/entities/shabbos.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
-import { statusOf, writeBooking } from '@mayim/core/booking/write-booking.ts'
+import { firstStatusOf, plainSale, writeSale } from '@mayim/core/booking/write-sale.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import { priceStandingOf } from '@mayim/core/membership/read-membership.ts'
 import { activeIdOf, createWithoutPhone, ensurePatron } from '@mayim/core/people/create-patron.ts'
@@ -11,7 +11,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { eligiblePools } from '@mayim/domain/capacity/pools.ts'
-import { price } from '@mayim/domain/money/price.ts'
+import { price as priceOf } from '@mayim/domain/money/price.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 
@@ -27,8 +27,7 @@ const byPaper = {
 
 /**
  * Enters the visit of a walk-in of a night that was kept on paper (visit-148), at the price of its night. Places are
- * not checked, because the visit has happened. The same key returns the same visit. Refuses invalidPhone,
- * idempotencyKeyReused and as the price does.
+ * not checked, because the visit has happened. The same key returns the same visit.
  */
 export async function bookFromPaper(
   facility: Facility,
@@ -46,16 +45,16 @@ export async function bookFromPaper(
   const wish = { ...plainChoices, bath }
   const standing = known ? await priceStandingOf(trx, known, date) : { member: false, reduced: false }
   const { member, reduced: useDiscountPrice } = standing
-  const priced = price({ ...wish, useDiscountPrice }, settings, night)
-  if (!priced.ok) return priced
+  const price = priceOf({ ...wish, useDiscountPrice }, settings, night)
+  if (!price.ok) return price
   const [pool] = eligiblePools(wish, settings, night)
   if (!pool) return refuse('conflict', 'slotTaken', { field: 'bath' })
   // The key is stored last: a refused line can be corrected and sent again.
   const id = uuidv7()
   const asked = JSON.stringify([date, name, phone, time, bath])
-  const claimed = await claimKey(facility, trx, caller, { key: `paper ${key}`, asked }, id)
-  if (!claimed.ok) return claimed
-  if (claimed.value !== null) return bookedBefore(trx, claimed.value)
+  const claim = await claimKey(facility, trx, caller, { key: `paper ${key}`, asked }, id)
+  if (!claim.ok) return claim
+  if (claim.value !== null) return bookedBefore(trx, claim.value)
   const person = e164
     ? await ensurePatron(facility, trx, e164, caller.language, { name })
     : await createWithoutPhone(facility, trx, caller, {
@@ -65,12 +64,10 @@ export async function bookFromPaper(
         cause: 'paper',
       })
   const input = { ...wish, ...byPaper, userId: person.id, date, time, language: person.language }
-  const nothing = { charges: [], edited: null, original: null, holds: [] }
-  const sold = { night, input, price: priced.value, ...nothing }
-  const status = await statusOf(facility, trx, sold)
   const place = { pool, overbooked: false }
-  const settled = { id, status, price: priced.value, useDiscountPrice, member, place }
-  return writeBooking(facility, trx, caller, { ...sold, settled, hooks: {} })
+  const terms = { ...plainSale, input, night, price: price.value }
+  const status = await firstStatusOf(facility, trx, terms)
+  return writeSale(facility, trx, caller, { ...terms, id, useDiscountPrice, member, status, place })
 }
 
 async function bookedBefore(trx: Writers, id: string): Promise<Result<ReservationRow>> {

@@ -54,14 +54,14 @@ export const patronHandlers = {
       facility.db,
       rows.map(row => row.userId),
     )
-    const asked = await requestedCancels(
+    const requests = await requestedCancels(
       facility.db,
       rows.map(row => row.id),
     )
     return ok(
       rows.map(row => ({
         ...viewForPatron(facility, row, lines.get(row.id) ?? [], users.get(row.userId)),
-        ...askedIn(asked, row),
+        ...cancelRequestIn(requests, row),
       })),
     )
   },
@@ -82,8 +82,8 @@ export const patronHandlers = {
         ? await cancelBooking(facility, caller, params.id)
         : await wayBack(facility, caller, { id: params.id, status })
     if (!done.ok) return done
-    const told = body.status === 'Canceled' ? await refundOfCancel(facility, done.value) : {}
-    return ok({ ...(await oneView(facility, caller, done.value)), ...told })
+    const refund = body.status === 'Canceled' ? await refundOfCancel(facility, done.value) : {}
+    return ok({ ...(await oneView(facility, caller, done.value)), ...refund })
   },
 
   usersFindByPhone: async (facility, { caller, query }, { auth }) => {
@@ -139,12 +139,12 @@ async function oneView(
   const isComing = shownStatus(row) === 'Reserved' && row.date >= tonight(facility)
   return {
     ...viewForPatron(facility, row, lines.get(row.id) ?? [], users.get(row.userId)),
-    ...askedIn(await requestedCancels(facility.db, [row.id]), row),
+    ...cancelRequestIn(await requestedCancels(facility.db, [row.id]), row),
     ...(money ? { cancelMoney: money } : {}),
     ...(isComing ? { bookingProof: await signProof(facility, row) } : {}),
   }
 }
 
-function askedIn(asked: ReadonlySet<string>, row: Pick<ReservationRow, 'id'>) {
-  return asked.has(row.id) ? { cancelRequested: true } : {}
+function cancelRequestIn(requests: ReadonlySet<string>, row: Pick<ReservationRow, 'id'>) {
+  return requests.has(row.id) ? { cancelRequested: true } : {}
 }

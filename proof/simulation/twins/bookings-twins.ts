@@ -21,8 +21,8 @@ export const bookingTwins: readonly Twin[] = [
     patches: [
       {
         file: `${booking}/undo-cancel.ts`,
-        find: "if (!placed.ok) return refuse('conflict', 'placeGone', { detail: { reason: placed.code } })",
-        put: 'if (!placed.ok) placed.value = { pool: row.pool }',
+        find: "if (!placement.ok) return refuse('conflict', 'placeGone', { detail: { reason: placement.code } })",
+        put: 'if (!placement.ok) placement.value = { pool: row.pool }',
       },
     ],
   },
@@ -42,7 +42,7 @@ export const bookingTwins: readonly Twin[] = [
     wrong: 'frees the place of a replaced booking but leaves it active',
     patches: [
       {
-        file: `${booking}/write-booking.ts`,
+        file: `${booking}/write-sale.ts`,
         find: "if (original && status === 'Reserved') await closeOriginal(facility, trx, caller, original)",
         put: '',
       },

@@ -22,7 +22,7 @@ const timeoutMs = 3_000
 /**
  * Books on this side. If this side has no place left, or the other side owns the booking that is edited, asks the other
  * side to book on its own share while the link is up (sync-S6). While the link is down, an edit is recorded as a
- * request (sync-S3). Refuses as `book` and `requestRemoteEdit` do, and noAnswer, after which the booking may or may not exist.
+ * request (sync-S3). After `noAnswer` the booking may or may not exist.
  */
 export async function bookAnywhere(
   facility: Facility,
@@ -45,8 +45,8 @@ export async function bookAnywhere(
 }
 
 /**
- * Books on this side's share for the other side, as the caller for whom that side vouches. Refuses as `book` does,
- * invalid, and forbidden if this side would not allow the caller to book that.
+ * Books on this side's share for the other side, as the caller for whom that side vouches, if this side would allow the
+ * caller to book that.
  */
 export async function bookOnBehalf(
   facility: Facility,

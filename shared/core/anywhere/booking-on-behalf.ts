@@ -50,7 +50,7 @@ const BookingOnBehalf = strict({
     useDiscountPrice: Type.Optional(Type.Boolean()),
     wantedStatus: Type.Optional(Type.Enum(['Pending', 'Reserved'])),
     charges: Type.Optional(Charges),
-    agreedFeeMinor: Type.Optional(Minor),
+    shownFee: Type.Optional(strict({ minor: Minor, words: Type.String({ maxLength: 1000 }) })),
     attendantsConfirmed: Type.Optional(Type.Boolean()),
     once: Type.Optional(strict({ key: written(200, 1), asked: Type.String({ maxLength: 20_000 }) })),
     shownTotalMinor: nullable(Minor),

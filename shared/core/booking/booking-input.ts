@@ -1,5 +1,6 @@
 import type { Choices } from '@mayim/domain/capacity/choices.ts'
 import type { Result } from '@mayim/domain/result.ts'
+import type { ShownFee } from '../money/agreed-fee.ts'
 import type { ChargeInput } from '../money/charge-lines.ts'
 import type { OnceKey } from '../runtime/claim-key.ts'
 import type { Caller, Writers } from '../runtime/facility.ts'
@@ -31,8 +32,8 @@ export interface BookingInput extends Choices {
   readonly wantedStatus?: 'Pending' | 'Reserved'
   /** Merchandise and gifts. If merchandise is not stated, that of the replaced booking is kept. */
   readonly charges?: ChargeInput & { readonly merchandiseStated: boolean }
-  /** The fee for not coming to which the patron agreed on the form, in minor units. */
-  readonly agreedFeeMinor?: number
+  /** The fee for not coming to which the patron agreed on the form. */
+  readonly shownFee?: ShownFee
   /** The patron confirmed although she avoids every attendant on duty tonight. */
   readonly attendantsConfirmed?: boolean
   readonly once?: OnceKey

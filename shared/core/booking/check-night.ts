@@ -2,17 +2,20 @@ import { checkDateChoice, daysAheadFor } from '@mayim/domain/booking/booking-dat
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { checkSlot } from '@mayim/domain/capacity/slots.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { Night } from '../calendar/schedule-days.ts'
+import { type Night, tonight } from '../calendar/schedule-days.ts'
 import { dateFacts } from '../calendar/view-schedule.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
+import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow, UserRow } from '../schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
-import { checkTimeToBeSet } from './check-time-to-be-set.ts'
+import { openBookingsOf } from './reservation-table.ts'
+
+/** The greatest number of a caller's open reservations without a time. */
+const mostWithoutTime = 5
 
 /**
  * Checks the night and the slot by the rules that the screens use. Staff must keep to the hours, but not to the booking
- * window. A walk-in has no cutoff. An edit that keeps its time may keep a slot that has begun. Refuses the codes of
- * `checkDateChoice`, `checkSlot` and `checkTimeToBeSet`.
+ * window. A walk-in has no cutoff. An edit that keeps its time may keep a slot that has begun.
  */
 export async function checkNightAndSlot(
   facility: Facility,
@@ -37,4 +40,26 @@ export async function checkNightAndSlot(
     ignoreCutoff: input.ignoreCutoff || input.walkIn,
     afterLast: input.ignoreCutoff && input.walkIn,
   })
+}
+
+/**
+ * Checks a kallah's booking whose time staff will set later. The hours, the cutoff and the booking window do not apply;
+ * only a past or closed night is refused (booking-48, booking-71). Patrons may make such a booking if the facility
+ * offers the form.
+ */
+async function checkTimeToBeSet(
+  facility: Facility,
+  trx: Writers,
+  night: Night,
+  input: BookingInput,
+): Promise<Result<null>> {
+  if (night.closed) return refuse('conflict', 'reserveDateClosed', { field: 'reservationDate' })
+  if (input.byStaff) return ok(null)
+  if (!facility.settings.current().reservationsKallahContactForm)
+    return refuse('forbidden', 'kallahFormOff', { field: 'kallah' })
+  const open = await openBookingsOf(trx, input.userId, tonight(facility))
+  const waiting = open.filter(row => isTimeToBeSet(choicesOf(row), row.time))
+  return waiting.length < mostWithoutTime
+    ? ok(null)
+    : refuse('conflict', 'kallahTooMany', { field: 'kallah' })
 }

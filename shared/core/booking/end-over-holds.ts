@@ -2,7 +2,7 @@ import { isHoldOver } from '@mayim/domain/booking/hold.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import { endHold } from './end-hold.ts'
-import { heldRows } from './held-rows.ts'
+import { heldRows } from './held-table.ts'
 import { reservationById } from './reservation-table.ts'
 
 /**

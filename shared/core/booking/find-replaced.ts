@@ -11,8 +11,7 @@ import type { ReservationRow } from '../schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
 import { isPastCutoff } from './cancel-booking.ts'
 import { refuseOtherOwner } from './change-own-booking.ts'
-import { openBookingsOf, reservationById } from './reservation-table.ts'
-import { reservedOriginal } from './reserved-original.ts'
+import { openBookingsOf, reservationById, reservedOriginal } from './reservation-table.ts'
 
 /** The bookings that a new booking replaces. */
 export interface Replaced {
@@ -26,8 +25,7 @@ export interface Replaced {
 
 /**
  * Finds the edited booking and the patron's running hold. A new booking replaces that hold, because a patron has at
- * most one. Refuses reservationMissing, statusNotAllowed, ownedElsewhere, editPast, editPastCutoff, editOtherNight and
- * alreadyReserved (booking-5, booking-31, booking-38, booking-39; threats-T34).
+ * most one (booking-5, booking-31, booking-38, booking-39; threats-T34).
  */
 export async function findReplaced(
   facility: Facility,
@@ -87,9 +85,9 @@ async function openBookings(
   // An expired hold that was not ended yet is replaced too, with what was paid on it.
   const counts = (row: ReservationRow) =>
     row.owner === facility.side || !isHoldOver(row, facility.clock.now())
-  const asked = await requestedCancels(
+  const canceling = await requestedCancels(
     trx,
     rows.filter(row => row.owner !== facility.side).map(row => row.id),
   )
-  return rows.filter(row => counts(row) && !asked.has(row.id) && !isTimeToBeSet(choicesOf(row), row.time))
+  return rows.filter(row => counts(row) && !canceling.has(row.id) && !isTimeToBeSet(choicesOf(row), row.time))
 }

@@ -8,18 +8,21 @@ import {
   takesPlace,
 } from '@mayim/domain/capacity/availability.ts'
 import { storedPool } from '@mayim/domain/capacity/held-night.ts'
-import { eligiblePools } from '@mayim/domain/capacity/pools.ts'
-import type { Result } from '@mayim/domain/result.ts'
+import type { Move } from '@mayim/domain/capacity/placement.ts'
+import { eligiblePools, type Pool } from '@mayim/domain/capacity/pools.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
 import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type Night, scheduleDayOf } from '../calendar/schedule-days.ts'
-import type { Facility, Readers, Writers } from '../runtime/facility.ts'
+import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
+import { record } from '../runtime/record-change.ts'
 import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { countsForSale } from '../shares/counts.ts'
+import type { BookingInput } from './booking-input.ts'
 import { endOverHolds } from './end-over-holds.ts'
-import { heldRows } from './held-rows.ts'
-import type { HeldRow } from './held-table.ts'
+import { type HeldRow, heldRows } from './held-table.ts'
+import { updateReservation } from './reservation-table.ts'
 
 /**
  * The reservations that take a place of a night on this side's share. Those of the other side count against its own.
@@ -70,14 +73,14 @@ function heldFrom(row: HeldRow, timeZone: string): Held {
 }
 
 /** The request for a place, and the reservation that it replaces. */
-export interface ReplacingRequest extends PlaceRequest {
+interface ReplacingRequest extends PlaceRequest {
   readonly replacingReservationId: string | null
   /** The replaced reservation stays until the new one is paid. */
   readonly originalStays?: boolean
 }
 
-/** Finds a place on this side's share, under the night's lock. Refuses slotTaken, parkingTaken, salonTaken, chabadBorTaken. */
-export async function placeOnNight(
+/** Finds a place on this side's share, under the night's lock. */
+async function placeOnNight(
   facility: Facility,
   trx: Writers,
   night: Night,
@@ -87,15 +90,15 @@ export async function placeOnNight(
   await endOverHolds(facility, trx, night.date)
   const all = await heldOf(facility, trx, night.date, null)
   const before = all.find(({ id }) => id === request.replacingReservationId)
-  const kept =
+  const pool =
     before?.time === request.time ? storedPool(before, eligiblePools(before, settings, night), night) : null
-  const counts = await countsForSale(facility, trx, night, kept)
+  const counts = await countsForSale(facility, trx, night, pool)
   if (before && request.originalStays) return placeBeside(before.id, request, all, counts, settings, night)
   const held = all.filter(each => each !== before)
   return placeHold(request, held, counts, settings, night)
 }
 
-/** Finds the place of a canceled booking, or of a paid edit, again. Refuses slotTaken if it was sold. */
+/** Finds the place of a canceled booking, or of a paid edit, again. */
 export async function findPlaceAgain(
   facility: Facility,
   trx: Writers,
@@ -107,4 +110,43 @@ export async function findPlaceAgain(
     time: row.time,
     replacingReservationId: row.id,
   })
+}
+
+export interface TakenPlace {
+  readonly pool: Pool
+  readonly overbooked: boolean
+}
+
+/**
+ * Takes a place under the lock of the night, and moves other holds to other pools if that makes room. With
+ * `ignoreAvailability` it takes a place of the first eligible pool, above its count and without any move.
+ */
+export async function takePlace(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  night: Night,
+  input: BookingInput,
+  original: Pick<ReplacingRequest, 'replacingReservationId' | 'originalStays'>,
+): Promise<Result<TakenPlace>> {
+  const placement = await placeOnNight(facility, trx, night, { ...input, ...original })
+  if (placement.ok) {
+    await applyMoves(facility, trx, caller, placement.value.moves)
+    return ok({ pool: placement.value.pool, overbooked: false })
+  }
+  const [pool] = eligiblePools(input, facility.settings.current(), night)
+  return input.ignoreAvailability && pool ? ok({ pool, overbooked: true }) : placement
+}
+
+/** Moves holds to other pools to make room. */
+export async function applyMoves(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  moves: readonly Move[],
+): Promise<void> {
+  for (const { id, pool } of moves) {
+    await updateReservation(trx, id, { pool })
+    await record(facility, trx, caller, { entity: 'reservation', id, kind: 'moved', fields: { pool } })
+  }
 }

@@ -12,6 +12,16 @@ export async function reservationById(db: Readers, id: string): Promise<Reservat
 
 const withId = prepare((db, id: string) => db.selectFrom('reservation').selectAll().where('id', '=', id))
 
+/**
+ * The booking that a hold will replace. It stays until the hold is paid, so an edit that is never paid changes
+ * nothing (docs/decisions/018).
+ */
+export async function reservedOriginal(db: Readers, row: ReservationRow): Promise<ReservationRow | null> {
+  if (row.replacingReservationId === null) return null
+  const original = await reservationById(db, row.replacingReservationId)
+  return original?.bookingStatus === 'Reserved' && original.visitStatus === null ? original : null
+}
+
 /** Every reservation of a night, by time. */
 export async function reservationsOfNight(db: Readers, date: string): Promise<ReservationRow[]> {
   return db

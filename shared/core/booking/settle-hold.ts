@@ -3,10 +3,10 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { afterSale } from './after-sale.ts'
+import { completeEdit } from './close-replaced.ts'
 import { noteStatus } from './note-status.ts'
-import { completeEdit } from './original.ts'
-import { reservedOriginal } from './reserved-original.ts'
+import { reservedOriginal } from './reservation-table.ts'
+import { afterSale } from './write-sale.ts'
 
 /**
  * `reserved`: the hold was paid in time and is reserved now. `waiting`: something is still owed. `lost`: the hold was

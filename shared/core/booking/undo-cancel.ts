@@ -10,11 +10,9 @@ import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { changeOwnBooking } from './change-own-booking.ts'
 import { moveMoney } from './move-account.ts'
-import { findPlaceAgain } from './night-places.ts'
+import { applyMoves, findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
-import { openBookingsOf } from './reservation-table.ts'
-import { reservedOriginal } from './reserved-original.ts'
-import { applyMoves } from './take-place.ts'
+import { openBookingsOf, reservedOriginal } from './reservation-table.ts'
 
 /**
  * Undoes a cancellation within a minute, if its place is still free (visit-25). A hold becomes a hold again with the
@@ -36,10 +34,10 @@ export async function undoCancel(
     if (isHoldOver(restored, nowMs)) return refuse('conflict', 'holdExpired')
     if (!mayPassLimits(caller) && (await hasAnother(facility, trx, row)))
       return refuse('conflict', 'alreadyReserved')
-    const placed = await findPlaceAgain(facility, trx, row)
-    if (!placed.ok) return refuse('conflict', 'placeGone', { detail: { reason: placed.code } })
-    await applyMoves(facility, trx, caller, placed.value.moves)
-    const fields = { bookingStatus: restored.bookingStatus, pool: placed.value.pool }
+    const placement = await findPlaceAgain(facility, trx, row)
+    if (!placement.ok) return refuse('conflict', 'placeGone', { detail: { reason: placement.code } })
+    await applyMoves(facility, trx, caller, placement.value.moves)
+    const fields = { bookingStatus: restored.bookingStatus, pool: placement.value.pool }
     await noteStatus(facility, trx, caller, {
       before: row,
       reservationId: row.id,

@@ -39,8 +39,7 @@ export interface Charged {
 /**
  * The ledger lines of a new booking's merchandise, at current prices, and of the charges of a donation and a tip. Their
  * payments are written with the money. Writes nothing: sum the amounts for the total, and call `writeLines` once the
- * reservation's row is written. Refuses `quantityInvalid` and `itemMissing` (field `merchandise.N.…`), `amountNegative`
- * (`donationAmount`, `tipAmount`) and `tipTypeMissing` (`tipNote`) (money-53, money-54, money-59).
+ * reservation's row is written (money-53, money-54, money-59).
  */
 export async function chargeLinesFor(
   facility: Pick<Facility, 'clock' | 'settings'>,
@@ -65,8 +64,7 @@ export async function chargeLinesFor(
 
 /**
  * The ledger lines that bring each named item from its quantity in `before` to the requested one. An item that is no
- * longer sold can still be returned. Refuses `quantityInvalid`, `itemMissing`, `itemTwice`, and to a patron or at a kiosk
- * `itemSoldOut` (money-594).
+ * longer sold can still be returned. A patron or a kiosk gets only what is in stock (money-594).
  */
 export async function merchandiseLines(
   facility: Pick<Facility, 'clock'>,

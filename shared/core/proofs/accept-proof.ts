@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteAttention } from '../attention/note-attention.ts'
-import { notYetHere } from '../booking/new-row.ts'
 import { insertReservation, lockNight, reservationById } from '../booking/reservation-table.ts'
+import { notYetHere } from '../booking/write-sale.ts'
 import { tonight } from '../calendar/schedule-days.ts'
 import { blankUser } from '../people/blank-user.ts'
 import { insertUser } from '../people/subject-table.ts'

@@ -1,13 +1,12 @@
 import type { Placement } from '@mayim/domain/capacity/availability.ts'
-import { price } from '@mayim/domain/money/price.ts'
+import { price as priceOf } from '@mayim/domain/money/price.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { BookingInput } from '../booking/booking-input.ts'
-import { freeCode } from '../booking/free-code.ts'
-import { newRow } from '../booking/new-row.ts'
+import { applyMoves } from '../booking/night-places.ts'
 import { noteStatus } from '../booking/note-status.ts'
 import { insertReservation } from '../booking/reservation-table.ts'
-import { applyMoves } from '../booking/take-place.ts'
+import { freeCode, newRow, plainSale, type Sale } from '../booking/write-sale.ts'
 import type { Night } from '../calendar/schedule-days.ts'
 import type { PriceStanding } from '../membership/read-membership.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
@@ -29,7 +28,7 @@ export interface PlaceForEntry {
 
 /**
  * Holds a place for an entry like any unpaid booking (visit-R1), so that no other booking can have it. Fixes the price
- * and moves other bookings where the placement requires it. Runs under the lock of the night. Refuses notOffered.
+ * and moves other bookings where the placement requires it. Runs under the lock of the night.
  */
 export async function holdPlace(
   facility: Facility,
@@ -39,23 +38,22 @@ export async function holdPlace(
   { entry, standing, time, placement, holdExpiresAt }: PlaceForEntry,
 ): Promise<Result<ReservationRow>> {
   const input = inputOf(entry, time)
-  const priced = price({ ...input, useDiscountPrice: standing.reduced }, facility.settings.current(), night)
-  if (!priced.ok) return priced
+  const { member, reduced: useDiscountPrice } = standing
+  const price = priceOf({ ...input, useDiscountPrice }, facility.settings.current(), night)
+  if (!price.ok) return price
   await applyMoves(facility, trx, caller, placement.moves)
-  const row = {
-    ...newRow(facility, night, input, {
-      id: uuidv7(),
-      code: await freeCode(facility, trx, night.date),
-      status: 'Pending',
-      price: priced.value,
-      useDiscountPrice: standing.reduced,
-      member: standing.member,
-      place: { pool: placement.pool, overbooked: false },
-      before: null,
-      edited: null,
-    }),
-    holdExpiresAt,
+  const sale: Sale = {
+    ...plainSale,
+    id: uuidv7(),
+    input,
+    night,
+    price: price.value,
+    useDiscountPrice,
+    member,
+    status: 'Pending',
+    place: { pool: placement.pool, overbooked: false },
   }
+  const row = { ...newRow(facility, sale, await freeCode(facility, trx, sale)), holdExpiresAt }
   await insertReservation(trx, row)
   await noteStatus(facility, trx, caller, {
     before: null,

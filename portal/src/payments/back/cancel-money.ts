@@ -1,7 +1,6 @@
 import type { CancelMoney } from '@mayim/contract/entities/reservation.ts'
 import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
-import { reservationById } from '@mayim/core/booking/reservation-table.ts'
-import { reservedOriginal } from '@mayim/core/booking/reserved-original.ts'
+import { reservationById, reservedOriginal } from '@mayim/core/booking/reservation-table.ts'
 import { type DueFactsOfRow, dueFacts, receivedBySource } from '@mayim/core/money/due-facts.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { prepaidOnVisitsOf } from '@mayim/core/prepaid/prepaid-table.ts'

@@ -2,21 +2,24 @@ import type { Body, Query } from '@mayim/contract/call.ts'
 import { type reservationCalls, reservationWhen } from '@mayim/contract/calls/reservations.ts'
 import { walkInTime } from '@mayim/domain/booking/walk-in.ts'
 import { type Choices, forEachChoice, plainChoices } from '@mayim/domain/capacity/choices.ts'
-import { minorOf } from '@mayim/domain/money/money.ts'
+import type { Language } from '@mayim/domain/language.ts'
+import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { isNoPhone } from '@mayim/domain/phone.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { BookingInput } from '../../booking/booking-input.ts'
 import { reservationById } from '../../booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '../../calendar/schedule-days.ts'
+import type { ShownFee } from '../../money/agreed-fee.ts'
 import { activeIdOf } from '../../people/create-patron.ts'
 import { servedPhone } from '../../people/mobile-phone.ts'
 import { mayPassLimits } from '../../runtime/caller.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
 import { choicesOf } from '../../schema/choices-of.ts'
+import { wordedText } from '../../texts/worded-text.ts'
 import { onceKey } from './once-key.ts'
 
-type Asked = {
+type BookingRequest = {
   readonly query: Query<typeof reservationCalls.newReservation>
   readonly body: Body<typeof reservationCalls.newReservation>
 }
@@ -26,12 +29,12 @@ const shortestReason = 3
 
 /**
  * The booking that a request means: a patron books for herself, a kiosk for walk-ins, and only staff may ignore a
- * limit. Refuses with the invalid field.
+ * limit.
  */
 export async function bookingInput(
   facility: Facility,
   caller: Caller,
-  { query, body }: Asked,
+  { query, body }: BookingRequest,
   header: string | undefined,
 ): Promise<Result<BookingInput>> {
   // No facility has alternate locations (booking-12).
@@ -47,6 +50,7 @@ export async function bookingInput(
   if (!when.ok) return when
   const once = onceKey({ query, body }, header)
   if (!once.ok) return once
+  const language = body.language ?? caller.language
   return ok({
     ...whose.value,
     ...when.value,
@@ -54,22 +58,37 @@ export async function bookingInput(
     ...limits.value,
     ...(once.value ? { once: once.value } : {}),
     userNotes: body.reservationNotes ?? '',
-    language: body.language ?? caller.language,
+    language,
     replacingReservationId: body.replacingReservationId ?? null,
     walkIn,
     byStaff,
     ...(byStaff && body.useDiscountPrice !== undefined ? { useDiscountPrice: body.useDiscountPrice } : {}),
     ...(body.reservationStatus ? { wantedStatus: body.reservationStatus } : {}),
     charges: chargesIn(body),
-    ...(body.noShowFee === undefined ? {} : { agreedFeeMinor: minorOf(body.noShowFee) }),
+    ...(body.noShowFee === undefined
+      ? {}
+      : { shownFee: await feeInWords(facility, language, body.noShowFee) }),
     attendantsConfirmed: body.attendantsConfirmed === true,
     shownTotalMinor: body.total === undefined ? null : minorOf(body.total),
   })
 }
 
+const locales = { en: 'en-US', he: 'he-IL', yi: 'en-US' }
+
+/** The fee that the form shows, with the sentence beside its box in the facility's words (money-622). */
+async function feeInWords(facility: Facility, language: Language, amount: number): Promise<ShownFee> {
+  const { currency } = facility.settings.current()
+  const minor = minorOf(amount)
+  const fee = new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(
+    decimalOf(minor),
+  )
+  const words = await wordedText(facility.db, { language, key: 'visit.fees.agree' }, { fee })
+  return { minor, words }
+}
+
 function limitsPassed(
   byStaff: boolean,
-  { query, body }: Asked,
+  { query, body }: BookingRequest,
 ): Result<Pick<BookingInput, 'ignoreCutoff' | 'ignoreAvailability' | 'overrideReason'>> {
   const passed = (['ignoreCutoff', 'ignoreAvailability'] as const).find(field => query[field] === true)
   if (passed && !byStaff) return refuse('forbidden', 'staffOnly', { field: passed })
@@ -86,7 +105,7 @@ function limitsPassed(
 async function personOf(
   facility: Facility,
   caller: Caller,
-  { body }: Asked,
+  { body }: BookingRequest,
   walkIn: boolean,
 ): Promise<Result<{ userId: string; phone?: string; walkInName?: string }>> {
   const byStaff = mayPassLimits(caller)
@@ -113,16 +132,16 @@ async function personOf(
 
 function whenOf(
   facility: Facility,
-  body: Asked['body'],
+  body: BookingRequest['body'],
   choices: Choices,
   { walkIn, afterLast }: { readonly walkIn: boolean; readonly afterLast: boolean },
 ): Result<{ date: string; time: string }> {
-  const said = reservationWhen(body)
+  const when = reservationWhen(body)
   const today = tonight(facility)
-  const date = said.date ?? (walkIn ? today : null)
+  const date = when.date ?? (walkIn ? today : null)
   if (date === null) return refuse('invalid', 'reserveDateMissing', { field: 'reservationDate' })
   if (walkIn && date !== today) return refuse('invalid', 'walkInTonight', { field: 'reservationDate' })
-  if (said.time !== null) return ok({ date, time: said.time })
+  if (when.time !== null) return ok({ date, time: when.time })
   if (!walkIn) return refuse('invalid', 'reserveTimeMissing', { field: 'reservationTime' })
   const night = scheduleDayOf(facility, date)
   const settings = facility.settings.current()
@@ -133,18 +152,22 @@ function whenOf(
 }
 
 /** The choices of the patron's booking that is edited. A choice that the request does not state stays (booking-77). */
-async function choicesBefore(facility: Facility, body: Asked['body'], userId: string): Promise<Choices> {
+async function choicesBefore(
+  facility: Facility,
+  body: BookingRequest['body'],
+  userId: string,
+): Promise<Choices> {
   const edited = body.replacingReservationId
     ? await reservationById(facility.db, body.replacingReservationId)
     : undefined
   return edited?.userId === userId ? choicesOf(edited) : plainChoices
 }
 
-function choicesIn(body: Asked['body'], before: Choices): Choices {
+function choicesIn(body: BookingRequest['body'], before: Choices): Choices {
   return forEachChoice(key => body[key] ?? before[key])
 }
 
-function chargesIn(body: Asked['body']): NonNullable<BookingInput['charges']> {
+function chargesIn(body: BookingRequest['body']): NonNullable<BookingInput['charges']> {
   return {
     merchandise: body.merchandise ?? [],
     merchandiseStated: body.merchandise !== undefined,

@@ -6,7 +6,7 @@ const fitting = new RegExp(idempotencyKeyPattern)
 
 /**
  * The idempotency key of a request, from the header Idempotency-Key or the body, with a hash of the request. Null
- * without a key. Refuses a malformed key, and two different ones.
+ * without a key.
  */
 export function onceKey(
   asked: { readonly query: object; readonly body: { readonly idempotencyKey?: string } },

@@ -7,8 +7,7 @@ import { expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { appendChange } from '../log/change-log.ts'
 import type { Writers } from '../runtime/facility.ts'
-import { heldRows } from './held-rows.ts'
-import { type HeldRow, heldColumns, heldRowsOfNight } from './held-table.ts'
+import { type HeldRow, heldColumns, heldRows, heldRowsOfNight } from './held-table.ts'
 import { insertReservation, updateReservation } from './reservation-table.ts'
 
 const dates = ['2026-11-22', '2026-11-23']
