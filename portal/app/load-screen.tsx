@@ -38,7 +38,6 @@ const imports: Readonly<Record<Exclude<LazyModule, AdminModule>, () => Promise<C
   'account/payment-methods.tsx': async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
   'membership/membership.tsx': async () => (await import('./membership/membership.tsx')).MembershipPage,
   'prepaid/prepaid.tsx': async () => (await import('./prepaid/prepaid.tsx')).PrepaidPage,
-  'answer/answer.tsx': async () => (await import('./answer/answer.tsx')).Answer,
   'careers/careers.tsx': async () => (await import('./careers/careers.tsx')).Careers,
   'contact/contact.tsx': async () => (await import('./contact/contact.tsx')).Contact,
   'demo/outbox.tsx': async () => (await import('./demo/outbox.tsx')).Outbox,

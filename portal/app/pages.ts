@@ -63,8 +63,6 @@ export const pages = {
     guard: 'guest',
   },
   '/offer/:key': { module: 'offer/offer.tsx', areas: ['waitList'], guard: 'guest' },
-  // Short: it stands in texts.
-  '/a/:key': { module: 'answer/answer.tsx', areas: ['messages', 'refusal'], guard: 'guest' },
   '/demo/outbox': { module: 'demo/outbox.tsx', areas: ['messages'], guard: 'guest' },
   '/reserve': {
     module: 'reserve/reserve.tsx',

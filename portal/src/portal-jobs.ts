@@ -58,7 +58,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     {
       name: 'reminders',
       does: 'queues the reminders of tonight and tomorrow',
-      start: () => startRemindersJob(facility, key => pageAt(`/a/${key}`), onMessage),
+      start: () => startRemindersJob(facility, onMessage),
     },
     ...textFollowers(facility, onMessage),
     {

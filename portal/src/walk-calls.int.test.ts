@@ -100,9 +100,6 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'registerAdd',
     // A message that somebody sent.
     'inboxDone',
-    // A reminder's link; `answer-links/answer-links.int.test.ts` has one.
-    'answerLink',
-    'answerLinkUse',
     // A phone that the walk does not know.
     'serviceTest',
     'setupBegin',

@@ -93,9 +93,6 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'portal/src/mail/sign-in-captcha.int.test.ts': {
     'portal/src/mail/captcha.ts': ['recaptchaSecret'],
   },
-  'portal/src/answer-links/answer-links.int.test.ts': {
-    'portal/src/reminders/visit-text.ts': ['textsLink'],
-  },
   'portal/src/messenger/replies.int.test.ts': {
     'portal/src/messenger/receive-reply.ts': ['textsTwoWay'],
   },

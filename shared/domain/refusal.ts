@@ -96,11 +96,6 @@ export const refusalCodes = {
     missing: ['waitListMissing', 'offerMissing'],
     conflict: ['placeIsFree', 'alreadyWaiting', 'waitListShabbos', 'waitListTooMany', 'offerOver'],
   },
-  /** Of the link in a reminder. */
-  answerLink: {
-    conflict: ['linkUsed', 'linkOver'],
-    missing: ['linkMissing'],
-  },
   /** Of merchandise, donations and tips. */
   shop: {
     invalid: [

@@ -17,7 +17,6 @@ const textsToPhones = [
   'messages.answers.canceled',
   'messages.answers.cannotCancel',
   'messages.answers.noVisit',
-  'messages.link.text',
   'waitList.text.offer',
   'waitList.text.offerSpoken',
   'waitList.text.offerSpokenCall',

@@ -3,7 +3,6 @@ import type { Handlers } from '@mayim/core/http/handler.ts'
 import { onceKey } from '@mayim/core/http/handlers/once-key.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
-import { answerByLink, viewAnswerLink } from '../answer-links/answer-by-link.ts'
 import { closeMessage } from '../inbox/close-message.ts'
 import { viewInbox } from '../inbox/view-inbox.ts'
 import { receiveReply } from '../messenger/receive-reply.ts'
@@ -20,9 +19,6 @@ export const facilityHandlers = {
   },
   inbox: async facility => ok(await viewInbox(facility)),
   inboxDone: async (facility, { caller, params }) => closeMessage(facility, caller, params.messageId),
-  answerLink: async (facility, { params }) => viewAnswerLink(facility, params.key),
-  answerLinkUse: async (facility, { caller, params, body }) =>
-    answerByLink(facility, caller, params.key, body.answer),
   sentMessages: async facility => ok(await nameMessages(facility.db, await viewSent(facility))),
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),

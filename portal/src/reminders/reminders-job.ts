@@ -9,7 +9,7 @@ import { dueReminder, isTexted, stands } from '@mayim/domain/booking/reminder.ts
 import { addDays } from '@mayim/domain/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { remindLapse } from './remind-lapse.ts'
-import { type LinkOf, queueVisitText } from './visit-text.ts'
+import { queueVisitText } from './visit-text.ts'
 
 const minuteMs = 60_000
 
@@ -17,14 +17,14 @@ const minuteMs = 60_000
  * Texts reminders of visits, the day before and the same day, as each patron has chosen, and of memberships that end
  * soon. Checks the visits once a minute, the memberships once a business day.
  */
-export function startRemindersJob(facility: Facility, linkOf: LinkOf, onMessage: () => void): PeriodicJob {
+export function startRemindersJob(facility: Facility, onMessage: () => void): PeriodicJob {
   let looked = -1
   let lapseDay = ''
   return startPeriodicJob(facility, 'reminders', async () => {
     const minute = Math.floor(facility.clock.now() / minuteMs)
     if (minute === looked) return
     looked = minute
-    const visits = await remind(facility, linkOf)
+    const visits = await remind(facility)
     const today = tonight(facility)
     const lapses = today === lapseDay ? 0 : await remindLapse(facility)
     lapseDay = today
@@ -33,7 +33,7 @@ export function startRemindersJob(facility: Facility, linkOf: LinkOf, onMessage:
 }
 
 /** Queues the reminders that are due and not queued yet; returns how many. */
-export async function remind(facility: Facility, linkOf: LinkOf): Promise<number> {
+export async function remind(facility: Facility): Promise<number> {
   const today = tonight(facility)
   const rows = await reservationsBetween(facility.db, today, addDays(today, 1))
   const due = await dueOf(
@@ -47,7 +47,7 @@ export async function remind(facility: Facility, linkOf: LinkOf): Promise<number
   const left = due.filter(({ key }) => !queued.has(key))
   if (left.length === 0) return 0
   await facility.write(async trx => {
-    for (const each of left) await queueVisitText(facility, trx, { ...each, linkOf })
+    for (const each of left) await queueVisitText(facility, trx, each)
     return ok(null)
   })
   return left.length

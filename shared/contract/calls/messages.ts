@@ -1,10 +1,9 @@
-import { linkAnswers } from '@mayim/domain/messages/answer-link.ts'
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { AnswerLinkView, InboxMessage, SentMessage } from '../entities/message.ts'
-import { Id, LinkKey, strict } from '../entities/scalars.ts'
+import { InboxMessage, SentMessage } from '../entities/message.ts'
+import { Id, strict } from '../entities/scalars.ts'
 import { relayedToPortal } from './error-groups.ts'
-import { both, nobody, onPortal } from './sides.ts'
+import { both, nobody } from './sides.ts'
 
 const policy = { who: ['Reception', 'Admin'], subject: nobody } as const
 
@@ -48,39 +47,5 @@ export const messageCalls = {
     policy: { who: ['Admin'], subject: nobody },
     answer: Type.Array(SentMessage, { maxItems: 150 }),
     mayRelay: { hub: 'messages' },
-  }),
-  // Only reads: a link preview of a messenger does not use it up.
-  answerLink: call({
-    method: 'GET',
-    path: '/api/api/answers/{key}',
-    sides: onPortal,
-    limit: 'signIn',
-    reads: ['reservation'],
-    errors: ['linkMissing'],
-    summary: 'What the link of a reminder is about, to whoever holds it',
-    policy: { who: ['anyone'], subject: nobody },
-    params: strict({ key: LinkKey }),
-    answer: AnswerLinkView,
-  }),
-  answerLinkUse: call({
-    method: 'POST',
-    path: '/api/api/answers/{key}',
-    sides: onPortal,
-    limit: 'signIn',
-    changes: ['reservation', 'statusHistory', 'share'],
-    errors: [
-      'linkMissing',
-      'linkUsed',
-      'linkOver',
-      'reservationMissing',
-      'statusNotAllowed',
-      'cancelPastCutoff',
-    ],
-    summary: 'Answer a reminder by its link, once',
-    policy: { who: ['anyone'], subject: nobody },
-    params: strict({ key: LinkKey }),
-    body: strict({ answer: Type.Enum([...linkAnswers]) }),
-    answer: AnswerLinkView,
-    envelope: 'wrapped',
   }),
 } as const

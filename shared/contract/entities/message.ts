@@ -1,27 +1,6 @@
-import { linkAnswers, linkStates } from '@mayim/domain/messages/answer-link.ts'
 import { replyMeanings } from '@mayim/domain/messages/read-reply.ts'
 import Type, { type Static } from 'typebox'
-import {
-  CivilDate,
-  Code,
-  Id,
-  Instant,
-  Line,
-  NullableInstant,
-  nullable,
-  WallTime,
-  written,
-} from './scalars.ts'
-
-/** A link of a reminder, for anyone who has it: when the visit is, and whether it still answers. */
-export const AnswerLinkView = Type.Object({
-  state: Type.Enum([...linkStates]),
-  date: CivilDate,
-  time: WallTime,
-  /** What it was used for; '' before. */
-  answer: Type.Enum(['', ...linkAnswers]),
-})
-export type AnswerLinkView = Static<typeof AnswerLinkView>
+import { Code, Id, Instant, Line, NullableInstant, nullable, written } from './scalars.ts'
 
 /** A message that staff have to deal with: of a form of the website, or a text of a patron. */
 export const InboxMessage = Type.Object({

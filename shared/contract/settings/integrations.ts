@@ -50,7 +50,6 @@ export const messagesSettings = {
     'True',
     'patrons may answer a reminder with CONFIRM, CANCEL or LATE; any other text goes to the inbox',
   ),
-  textsLink: kept.flag('True', 'a reminder has a link by which the patron answers once without signing in'),
   textsQuietFrom: kept.of('time', '22:30', 'from then on no reminder and no news of later nights leaves'),
   textsQuietTo: kept.of('time', '08:00', 'the end of the quiet hours; the same time as the beginning: none'),
   membershipReminderDays: kept.integer(

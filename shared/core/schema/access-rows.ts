@@ -1,4 +1,3 @@
-import type { LinkAnswer } from '@mayim/domain/messages/answer-link.ts'
 import type { ReplyMeaning } from '@mayim/domain/messages/read-reply.ts'
 import type { Iso, Json } from './columns.ts'
 
@@ -102,18 +101,6 @@ export interface ReceivedTextRow {
   receivedAt: Iso
   handledAt: Iso | null
   handledBy: string | null
-}
-
-/** A link in a reminder, by which a patron answers once without signing in. Of the portal; never synced. */
-export interface AnswerLinkRow {
-  /** The hash of the key in the link. The key itself is only in the text. */
-  tokenHash: string
-  userId: string
-  reservationId: string
-  /** By the facility's clock. */
-  expiresAt: Iso
-  usedAt: Iso | null
-  answer: LinkAnswer | ''
 }
 
 export interface IdempotencyRow {

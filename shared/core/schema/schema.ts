@@ -1,5 +1,4 @@
 import type {
-  AnswerLinkRow,
   CodeSendRow,
   DeviceRow,
   EffectDoneRow,
@@ -166,7 +165,6 @@ export interface Schema {
   pairingCode: PairingCodeRow
   outboundMessage: OutboundMessageRow
   receivedText: ReceivedTextRow
-  answerLink: AnswerLinkRow
   messageTally: MessageTallyRow
   portalCopy: PortalCopyRow
   idempotency: IdempotencyRow

@@ -21,7 +21,7 @@ const minuteMs = 60_000
 
 /** Returns the offer that a link's key belongs to, or undefined. */
 export async function offerOfKey(facility: Facility, key: string): Promise<WaitListOfferRow | undefined> {
-  return offerByToken(facility.db, hashLinkKey(facility.hasher, 'wait list offer', key))
+  return offerByToken(facility.db, hashLinkKey(facility.hasher, key))
 }
 
 /**

@@ -53,7 +53,7 @@ export async function makeOffer(
     expiresAt,
     outcome: 'open' as const,
     closedAt: null,
-    tokenHash: hashLinkKey(facility.hasher, 'wait list offer', key),
+    tokenHash: hashLinkKey(facility.hasher, key),
     mirror: 0 as const,
   }
   await insertOffer(trx, offer)

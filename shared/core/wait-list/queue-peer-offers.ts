@@ -67,7 +67,7 @@ async function queueOffer(
     expiresAt,
     outcome: 'open',
     closedAt: null,
-    tokenHash: hashLinkKey(facility.hasher, 'wait list offer', key),
+    tokenHash: hashLinkKey(facility.hasher, key),
     mirror: 1,
   })
   const endsAtMs = Date.parse(expiresAt)

@@ -47,7 +47,7 @@ export async function seedWaitList(
       reservationId,
       date: night,
       expiresAt,
-      tokenHash: hashLinkKey(facility.hasher, 'wait list offer', offerKey),
+      tokenHash: hashLinkKey(facility.hasher, offerKey),
     }),
   )
   return { waitListEntries, offerKey }

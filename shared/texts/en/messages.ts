@@ -87,19 +87,6 @@ export const messages = {
     cannotCancel: 'Your appointment can no longer be canceled by text. Please call us.',
     noVisit: 'There is no appointment under this number.',
   },
-  /** The link in a reminder, and its page. */
-  link: {
-    text: 'Answer here: {link}',
-    title: 'Your appointment',
-    confirm: 'I am coming',
-    late: 'I will be late',
-    cancel: 'Cancel the appointment',
-    sure: 'Cancel this appointment?',
-    yes: 'Yes, cancel it',
-    back: 'No, keep it',
-    once: 'You can answer once with this link, without logging in.',
-    used: 'You have answered',
-  },
   demo: {
     answer: 'Answer this text',
     words: 'Your answer',

@@ -205,8 +205,6 @@ export const settingHints = {
   reminderMinutesBefore: 'This long before her time.',
   textsTwoWay:
     'A reminder then says how to confirm, to cancel and to say that she is late. Everything else she writes is in the inbox.',
-  textsLink:
-    'She confirms, cancels or says that she is late without logging in. It makes a text longer, which may cost more.',
   textsQuietFrom:
     'From then on no reminder and no news of later nights leaves. Login codes and texts about tonight do.',
   textsQuietTo: 'What waited leaves then. The same time as the beginning: no quiet hours.',

@@ -198,7 +198,6 @@ export const settingNames = {
   reminderDayBeforeTime: 'Reminder the day before',
   reminderMinutesBefore: 'Reminder on the day',
   textsTwoWay: 'Patrons may answer texts',
-  textsLink: 'A link in reminders answers once',
   textsQuietFrom: 'Quiet hours: from',
   textsQuietTo: 'Quiet hours: to',
   membershipReminderDays: 'Reminder of the end of a membership',

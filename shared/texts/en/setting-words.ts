@@ -173,7 +173,6 @@ export const settingWords = {
   reminderDayBeforeTime: 'notification sms',
   reminderMinutesBefore: 'notification sms',
   textsTwoWay: 'two-way reply confirm cancel late answer',
-  textsLink: 'url address click confirm cancel late',
   textsQuietFrom: 'night do not disturb silence',
   textsQuietTo: 'morning do not disturb silence',
   membershipReminderDays: 'member lapse notification sms',

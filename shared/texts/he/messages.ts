@@ -94,19 +94,6 @@ export const messages: SameKeys<typeof english> = {
     cannotCancel: 'כבר אי אפשר לבטל את התור בהודעה. נא להתקשר אלינו.',
     noVisit: 'אין תור על שם המספר הזה.',
   },
-  /** The link in a reminder, and its page. */
-  link: {
-    text: 'לתשובה: {link}',
-    title: 'התור שלך',
-    confirm: 'אני מגיעה',
-    late: 'אאחר',
-    cancel: 'ביטול התור',
-    sure: 'לבטל את התור הזה?',
-    yes: 'כן, לבטל',
-    back: 'לא, להשאיר',
-    once: 'בקישור הזה אפשר לענות פעם אחת, בלי כניסה לחשבון.',
-    used: 'כבר ענית',
-  },
   demo: {
     answer: 'מענה להודעה הזאת',
     words: 'המענה שלך',

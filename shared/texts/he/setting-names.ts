@@ -198,7 +198,6 @@ export const settingNames: SameKeys<typeof source> = {
   reminderDayBeforeTime: 'תזכורת יום לפני',
   reminderMinutesBefore: 'תזכורת באותו יום',
   textsTwoWay: 'אפשר להשיב להודעות',
-  textsLink: 'קישור בתזכורת לתשובה חד־פעמית',
   textsQuietFrom: 'שעות שקט: מ־',
   textsQuietTo: 'שעות שקט: עד',
   membershipReminderDays: 'תזכורת לסוף המנוי',

@@ -173,7 +173,6 @@ export const settingWords: SameKeys<typeof source> = {
   reminderDayBeforeTime: 'התראה notification sms',
   reminderMinutesBefore: 'התראה notification sms',
   textsTwoWay: 'תשובה אישור ביטול איחור',
-  textsLink: 'כתובת לחיצה אישור ביטול',
   textsQuietFrom: 'לילה לא להפריע',
   textsQuietTo: 'בוקר לא להפריע',
   membershipReminderDays: 'מנוי התראה member notification sms',

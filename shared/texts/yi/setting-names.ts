@@ -198,7 +198,6 @@ export const settingNames: SameKeys<typeof source> = {
   reminderDayBeforeTime: 'דערמאנונג א טאג פריער',
   reminderMinutesBefore: 'דערמאנונג דעם זעלבן טאג',
   textsTwoWay: 'מען קען ענטפערן אויף טעקסטן',
-  textsLink: 'א לינק אין דערמאנונגען ענטפערט איין מאל',
   textsQuietFrom: 'שטילע שעות: פון',
   textsQuietTo: 'שטילע שעות: ביז',
   membershipReminderDays: 'דערמאנונג אז א מיטגלידשאפט ענדיגט זיך',

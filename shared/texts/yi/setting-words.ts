@@ -173,7 +173,6 @@ export const settingWords: SameKeys<typeof source> = {
   reminderDayBeforeTime: 'notification sms',
   reminderMinutesBefore: 'notification sms',
   textsTwoWay: 'ענטפער באשטעטיגן אפזאגן',
-  textsLink: 'אדרעס באשטעטיגן אפזאגן',
   textsQuietFrom: 'נאכט נישט שטערן',
   textsQuietTo: 'אינדערפרי נישט שטערן',
   membershipReminderDays: 'מיטגליד member notification sms',

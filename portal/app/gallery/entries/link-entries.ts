@@ -19,14 +19,7 @@ const offer = (id: string, title: string, more: object, sees: PatronEntry['sees'
     sees,
   })
 
-const link = { state: 'open', date: nightIn(1), time: '20:00', answer: '' } as const
-const answer = (
-  id: string,
-  title: string,
-  rest: Partial<Parameters<typeof page>[0]> & { sees: PatronEntry['sees'] },
-) => page({ id: `answer${id}`, title, at: '/a/k', visitor: true, answers: { answerLink: link }, ...rest })
-
-/** The links in texts: an offer of the wait list, and the answer to a reminder. */
+/** The link in a text: an offer of the wait list. */
 export const linkEntries: readonly PatronEntry[] = [
   offer('open', 'Link of an offer', {}, ({ t }) => t('waitList.offer.yes')),
   offer('asked', 'Link of an offer: accepted, not confirmed', { state: 'asked' }, ({ t }) =>
@@ -49,37 +42,5 @@ export const linkEntries: readonly PatronEntry[] = [
     visitor: true,
     answers: { waitListOffer: refused(404, 'offerMissing') },
     sees: 'waitList.offer.missingHint',
-  }),
-  answer('', 'Link of a reminder', { sees: ({ t }) => t('messages.link.once') }),
-  answer('-sure', 'Link of a reminder: cancel?', {
-    steps: ({ press, t }) => press(t('messages.link.cancel')),
-    sees: ({ t }) => t('messages.link.sure'),
-  }),
-  ...(['confirm', 'late'] as const).map(said =>
-    answer(`-${said}`, `Link of a reminder: ${said}`, {
-      answers: { answerLink: link, answerLinkUse: { ...link, state: 'used', answer: said } },
-      steps: ({ press, t }) => press(t(`messages.link.${said}`)),
-      sees: ({ t }) => t(said === 'late' ? 'messages.answers.late' : 'messages.answers.confirmed'),
-    }),
-  ),
-  answer('-cancel', 'Link of a reminder: canceled', {
-    answers: { answerLink: link, answerLinkUse: { ...link, state: 'used', answer: 'cancel' } },
-    steps: async ({ press, t }) => {
-      await press(t('messages.link.cancel'))
-      await press(t('messages.link.yes'))
-    },
-    sees: ({ t }) => t('messages.answers.canceled'),
-  }),
-  answer('-used', 'Link of a reminder: used', {
-    answers: { answerLink: { ...link, state: 'used', answer: 'confirm' } },
-    sees: ({ t }) => t('messages.link.used'),
-  }),
-  answer('-over', 'Link of a reminder: over', {
-    answers: { answerLink: { ...link, state: 'over' } },
-    sees: ({ t }) => t('refusal.linkOver'),
-  }),
-  answer('-missing', 'Link of a reminder that does not work', {
-    answers: { answerLink: refused(404, 'linkMissing') },
-    sees: ({ t }) => t('refusal.linkMissing'),
   }),
 ]

@@ -105,8 +105,6 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
         | keyof typeof callGroups.prepaid
         | keyof typeof callGroups.reservations
         | 'attention'
-        | 'answerLink'
-        | 'answerLinkUse'
         | 'accountDelete'
         | 'accountExport'
         | 'dataExportPerson'

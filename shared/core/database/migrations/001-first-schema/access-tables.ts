@@ -112,19 +112,6 @@ export async function accessTables(db: AnyDatabase): Promise<void> {
   )
   await createTable(
     db,
-    'answerLink',
-    {
-      tokenHash: 'text',
-      userId: 'text',
-      reservationId: 'text',
-      expiresAt: 'text',
-      usedAt: 'text?',
-      answer: 'text',
-    },
-    { key: ['tokenHash'], index: [['expiresAt']] },
-  )
-  await createTable(
-    db,
     'idempotency',
     { key: 'text', answer: 'text', createdAt: 'text' },
     { key: ['key'], index: [['createdAt']] },
