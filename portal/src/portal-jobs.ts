@@ -17,8 +17,7 @@ import { startInboxJob } from './inbox/inbox-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { tellAdmins } from './mail/tell-admins.ts'
-import { finishMerges } from './merging/finish-merges.ts'
-import { followRestoredMerges } from './merging/follow-restored-merges.ts'
+import { moveLeftCards } from './merging/move-left-cards.ts'
 import { startPapersJob } from './papers/papers-job.ts'
 import { forgetPapers } from './papers/review-paper.ts'
 import { startCardsOffJob } from './payments/cards-off-job.ts'
@@ -140,12 +139,8 @@ function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): 
     },
     {
       name: 'merges',
-      does: 'moves what accounts had that were merged, puts it back when a merge is undone, and makes merges final',
-      start: () =>
-        startMergesJob(facility, async () => {
-          await followRestoredMerges(facility)
-          await finishMerges(facility)
-        }),
+      does: 'moves what accounts had that were merged',
+      start: () => startMergesJob(facility, () => moveLeftCards(facility)),
     },
   ]
 }

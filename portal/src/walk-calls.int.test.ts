@@ -171,7 +171,6 @@ const ofStaff: readonly CallId[] = [
   'factorsReset',
   'mergePreview',
   'accountsMerge',
-  'mergeUndo',
   'accountStartAnew',
 ]
 

@@ -60,11 +60,11 @@ export const refusalCodes = {
       'textHasLink', 'paperReasonMissing', 'userNameInvalid', 'factsWrong', 'factsSpent', 'ownPasswordNeeded', 'ownPasswordWrong', 'cardCodeShort', 'pinEasy',
     ],
     forbidden: ['accountOfStaff', 'mergeStaff', 'adminsOwnPassword', 'grantNeedsAnother'],
-    missing: ['userMissing', 'mergeMissing', 'paperMissing', 'phoneUnknown', 'messageMissing', 'grantMissing', 'sessionMissing'],
+    missing: ['userMissing', 'paperMissing', 'phoneUnknown', 'messageMissing', 'grantMissing', 'sessionMissing'],
     conflict: [
       'userNameTaken', 'lastAdmin', 'cardTaken', 'attendantsTooMany', 'phoneRequired', 'profileNeeded', 'accountHasReservation', 'accountOwes', 'accountHasCredit',
       'textToNobody', 'accountConfirmed', 'mergePhone', 'mergeTwoBookings', 'mergeTwoWaits', 'mergeTwoMemberships', 'mergeNoteTooLong',
-      'mergeUndoTooLate', 'mergeUndoOrder', 'mergeUndoLost', 'mergePaymentOpen', 'mergePaperWaits', 'mergeNoteAway',
+      'mergePaymentOpen', 'mergePaperWaits', 'mergeNoteAway',
     ],
     tooMany: ['textsSpent'],
   },

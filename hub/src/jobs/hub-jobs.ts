@@ -170,7 +170,7 @@ function recordJobs(facility: HubFacility): Job[] {
     },
     {
       name: 'merges',
-      does: 'moves the visits of accounts that were merged, and puts them back when a merge is undone',
+      does: 'moves the visits of accounts that were merged',
       start: () => startMergesJob(facility),
     },
     {

@@ -5,8 +5,6 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { mergeAccounts } from '../merging/merge-accounts.ts'
 import { previewMerge } from '../merging/preview-merge.ts'
-import { undoMerge } from '../merging/undo-merge.ts'
-import { viewMerges } from '../merging/view-merges.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
 /** Two accounts of one person, which the portal merges for both sides (people-760). */
@@ -24,11 +22,6 @@ export const mergingHandlers = {
         membership: body.membership,
       }),
     ),
-
-  accountMerges: async facility => ok(await viewMerges(facility)),
-
-  mergeUndo: async (_facility, { caller, params, body }, edge) =>
-    proven(edge, caller, body.ownPassword, () => undoMerge(edge.auth, caller, params.id)),
 } satisfies Partial<Handlers<'portal', PortalFacility>>
 
 async function proven<T>(

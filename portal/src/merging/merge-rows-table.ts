@@ -1,6 +1,5 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { CardCustomerRow, SavedCardRow } from '@mayim/core/schema/card-rows.ts'
-import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 
 /** The saved cards of people, and as whom the processors know them. */
 export async function cardsOfPeople(
@@ -19,12 +18,6 @@ export async function cardsOfPeople(
   }
 }
 
-/** The ids of a person's card payments. */
-export async function cardPaymentIds(db: Readers, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('cardPayment').select('id').where('userId', '=', userId).execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Whether a card payment or a refund of a person is under way. */
 export async function hasOpenPayment(db: Readers, userId: string): Promise<boolean> {
   for (const table of ['cardPayment', 'payback'] as const) {
@@ -39,39 +32,56 @@ export async function hasOpenPayment(db: Readers, userId: string): Promise<boole
   return false
 }
 
-/** What of the cards and the payments goes from one account to another. */
-export interface CardMove {
-  readonly processors: readonly ProcessorName[]
-  readonly cards: readonly string[]
-  readonly payments: readonly string[]
-}
-
-const idsEachTime = 500
-
-/** Gives cards, card payments, and the names by which processors know a person, to another account. */
+/** Gives cards, the names by which processors know a person, and all card payments to another account. */
 export async function moveCards(
   trx: Writers,
-  { processors, cards, payments }: CardMove,
-  { from, to }: { readonly from: string; readonly to: string },
+  {
+    processors,
+    cards,
+  }: { readonly processors: readonly CardCustomerRow['processor'][]; readonly cards: readonly string[] },
+  { goneId, keptId }: { readonly goneId: string; readonly keptId: string },
 ): Promise<void> {
+  const set = { userId: keptId }
+  await trx.updateTable('cardPayment').set(set).where('userId', '=', goneId).execute()
   if (processors.length > 0)
     await trx
       .updateTable('cardCustomer')
-      .set({ userId: to })
-      .where('userId', '=', from)
+      .set(set)
+      .where('userId', '=', goneId)
       .where('processor', 'in', processors)
       .execute()
-  for (const [table, ids] of [
-    ['savedCard', cards],
-    ['cardPayment', payments],
-  ] as const)
-    for (let at = 0; at < ids.length; at += idsEachTime)
-      await trx
-        .updateTable(table)
-        .set({ userId: to })
-        .where('userId', '=', from)
-        .where('id', 'in', ids.slice(at, at + idsEachTime))
-        .execute()
+  if (cards.length > 0)
+    await trx
+      .updateTable('savedCard')
+      .set(set)
+      .where('userId', '=', goneId)
+      .where('id', 'in', cards)
+      .execute()
+}
+
+/** The merged accounts that have card payments, or cards that can be charged for the account that stayed. */
+export async function pairsWithCards(db: Readers): Promise<{ keptId: string; goneId: string }[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'mergedInto'])
+    .where('mergedInto', 'is not', null)
+    .where(row =>
+      row.or([
+        row.exists(row.selectFrom('cardPayment').select('id').whereRef('cardPayment.userId', '=', 'user.id')),
+        row.exists(
+          row
+            .selectFrom('cardCustomer as own')
+            .leftJoin('cardCustomer as kept', join =>
+              join.onRef('kept.userId', '=', 'user.mergedInto').onRef('kept.processor', '=', 'own.processor'),
+            )
+            .select('own.userId')
+            .whereRef('own.userId', '=', 'user.id')
+            .where('kept.userId', 'is', null),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id, mergedInto }) => ({ keptId: mergedInto ?? '', goneId: id }))
 }
 
 /** The number of a person's visits and of the lines of the ledger that name her. */

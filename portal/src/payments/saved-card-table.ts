@@ -58,10 +58,7 @@ export async function deleteSavedCardsOf(trx: Writers, userId: string): Promise<
   await trx.deleteFrom('savedCard').where('userId', '=', userId).execute()
 }
 
-/**
- * The processor's customers whose accounts were deleted, or were merged into another one and can not be separated any
- * more.
- */
+/** The processor's customers whose accounts were deleted, and those of merged accounts whose cards cannot go along. */
 export async function customersOfErased(db: Readers, limit: number): Promise<CardCustomerRow[]> {
   return db
     .selectFrom('cardCustomer')
@@ -70,14 +67,12 @@ export async function customersOfErased(db: Readers, limit: number): Promise<Car
     .where(row =>
       row.or([
         row('user.erasedAt', 'is not', null),
-        row(
-          'user.id',
-          'in',
+        row.exists(
           row
-            .selectFrom('accountMerge')
-            .select('goneId')
-            .where('finalAt', 'is not', null)
-            .where('undoneAt', 'is', null),
+            .selectFrom('cardCustomer as kept')
+            .select('kept.userId')
+            .whereRef('kept.userId', '=', 'user.mergedInto')
+            .whereRef('kept.processor', '=', 'cardCustomer.processor'),
         ),
       ]),
     )

@@ -5,9 +5,8 @@ import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { takeCash } from '../../../hub/src/payments/take-cash.ts'
 import { checkIn } from '../../../hub/src/visits/check-in.ts'
-import { followRestoredMerges } from '../../../portal/src/merging/follow-restored-merges.ts'
 import { mergeAccounts } from '../../../portal/src/merging/merge-accounts.ts'
-import { undoMerge } from '../../../portal/src/merging/undo-merge.ts'
+import { moveLeftCards } from '../../../portal/src/merging/move-left-cards.ts'
 import { admin, patron, reception } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
 import type { Action, World } from '../world/world.ts'
@@ -83,18 +82,6 @@ export const merge = withPair('an admin merges two accounts', 3, 'portal', async
   return outcomeOf(await mergeAccounts(signedIn(world), admin, wish))
 })
 
-export const undo = withPair('an admin undoes a merge', 2, 'portal', async (world, goneId) => {
-  const row = await world.sides.portal.facility.db
-    .selectFrom('accountMerge')
-    .select('id')
-    .where('goneId', '=', goneId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? outcomeOf(await undoMerge(signedIn(world), admin, row.id)) : 'no merge'
-})
-
 const bookForGone = (side: Side) =>
   withPair(`the account that goes has a booking at the ${side}`, 2, side, async (world, userId) => {
     const [tonight, next] = world.nights
@@ -141,7 +128,7 @@ const work = (side: Side): Action => ({
     if (!hasPairs(side)(world)) return 'not now'
     const { facility } = world.sides[side]
     await shareNoteKeys(world)
-    const also = () => (side === 'portal' ? followRestoredMerges(facility) : Promise.resolve())
+    const also = () => (side === 'portal' ? moveLeftCards(facility) : Promise.resolve())
     const job = startMergesJob(facility, also)
     await job.settled()
     await job.stop()
@@ -163,30 +150,19 @@ const [workAtHub, workAtPortal] = [work('hub'), work('portal')]
 const [bookAtHub, bookAtPortal] = [bookForGone('hub'), bookForGone('portal')]
 const both = [exchangeFrames, workAtHub, workAtPortal, exchangeFrames]
 
-/** Ways in which a merge meets an outage, a visit, its undo and a restore; they fail where a side is down. */
+/** Ways in which a merge meets an outage, a visit and a restore; they fail where a side is down. */
 const sequences: readonly (readonly Action[])[] = [
-  [bookAtHub, comes, exchangeFrames, merge, exchangeFrames, ...both, undo, ...both],
-  [bookAtPortal, exchangeFrames, comes, merge, cutLink, bookAtHub, undo, bookAtPortal, ...both],
-  [bookAtHub, exchangeFrames, cutLink, merge, bookAtHub, comes, undo, merge, ...both, undo],
-  [
-    bookAtPortal,
-    exchangeFrames,
-    backUpOf('portal'),
-    merge,
-    ...both,
-    restoreOf('portal'),
-    ...both,
-    undo,
-    ...both,
-  ],
-  [bookAtHub, comes, ...both, merge, backUpOf('portal'), undo, ...both, restoreOf('portal'), ...both, undo],
-  [bookAtHub, ...both, backUpOf('hub'), merge, ...both, restoreOf('hub'), ...both, undo, ...both],
+  [bookAtHub, comes, exchangeFrames, merge, exchangeFrames, ...both],
+  [bookAtPortal, exchangeFrames, comes, merge, cutLink, bookAtHub, bookAtPortal, ...both],
+  [bookAtHub, exchangeFrames, cutLink, merge, bookAtHub, comes, ...both],
+  [bookAtPortal, exchangeFrames, backUpOf('portal'), merge, ...both, restoreOf('portal'), ...both],
+  [bookAtHub, comes, ...both, merge, backUpOf('portal'), ...both, restoreOf('portal'), ...both],
+  [bookAtHub, ...both, backUpOf('hub'), merge, ...both, restoreOf('hub'), ...both],
 ]
 
 export const mergingActions: readonly Action[] = [
   known,
   merge,
-  undo,
   bookAtHub,
   bookAtPortal,
   comes,

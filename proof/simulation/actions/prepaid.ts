@@ -12,7 +12,7 @@ import type { Side } from '../world/side.ts'
 import type { Action, World } from '../world/world.ts'
 import { bookAtEitherSide, bookOne, byDesk, openBooking, randomRequest } from './book-one.ts'
 import { heal } from './faults.ts'
-import { known, merge, undo } from './merging.ts'
+import { known, merge } from './merging.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { backUpOf, cutLink, exchangeFrames, restoreOf } from './restore.ts'
 
@@ -151,14 +151,14 @@ const [sellAtHub, sellAtPortal] = [sellAt('hub'), sellAt('portal')]
 const [bookAtHub, bookAtPortal] = [bookFor('hub'), bookFor('portal')]
 const [cancelAtHub, cancelAtPortal] = [cancelOf('hub'), cancelOf('portal')]
 
-/** Credit meets an outage, a restore, and a merge that is undone. */
+/** Credit meets an outage, a restore and a merge. */
 const sequences: readonly (readonly Action[])[] = [
   [cutLink, redeem, bookAtHub, bookAtPortal, settleTwo, exchangeFrames, settleTwo, cancelAtHub, settleTwo],
   [cutLink, sellAtHub, redeem, exchangeFrames, redeem, bookAtPortal, settleTwo, cancelAtPortal, settleTwo],
   [exchangeFrames, backUpOf('portal'), redeem, bookAtPortal, settleTwo, exchangeFrames, restoreOf('portal')],
   [exchangeFrames, backUpOf('hub'), sellAtHub, exchangeFrames, redeem, restoreOf('hub'), exchangeFrames],
-  [known, sellAtPortal, redeem, merge, bookAtPortal, settleTwo, settleTwo, undo, settleTwo, bookAtPortal],
-  [known, sellAtHub, exchangeFrames, merge, cutLink, bookAtHub, redeem, undo, bookAtPortal, settleTwo],
+  [known, sellAtPortal, redeem, merge, bookAtPortal, settleTwo, settleTwo, bookAtPortal],
+  [known, sellAtHub, exchangeFrames, merge, cutLink, bookAtHub, redeem, bookAtPortal, settleTwo],
 ]
 
 export const prepaidActions: readonly Action[] = [

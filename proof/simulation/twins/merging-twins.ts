@@ -2,7 +2,7 @@ import type { Twin } from './twin.ts'
 
 const moveRows = 'shared/core/merging/move-rows.ts'
 
-/** Faulty twins of merging two accounts and of undoing it (people-762, people-763, people-810). */
+/** Faulty twins of merging two accounts (people-762, people-810). */
 export const mergingTwins: readonly Twin[] = [
   {
     name: 'moved-unsealed',
@@ -25,18 +25,6 @@ export const mergingTwins: readonly Twin[] = [
     ],
   },
   {
-    name: 'undone-by-one-side',
-    wrong: 'puts back after an undo only what the portal moved',
-    withAll: true,
-    patches: [
-      {
-        file: moveRows,
-        find: 'if (moves.length === 0) return 0',
-        put: "if (facility.side === 'hub') return 0",
-      },
-    ],
-  },
-  {
     name: 'note-of-other-key',
     wrong: 'leaves a note sealed by the key of an account that its author did not know to be merged',
     withAll: true,
@@ -54,21 +42,9 @@ export const mergingTwins: readonly Twin[] = [
     withAll: true,
     patches: [
       {
-        file: 'portal/src/merging/follow-restored-merges.ts',
-        find: 'await moveCardsOfMerge(trx, { keptId, goneId })',
+        file: 'portal/src/merging/move-left-cards.ts',
+        find: 'await moveCardsOfMerge(trx, pair)',
         put: '',
-      },
-    ],
-  },
-  {
-    name: 'merged-again-by-backup',
-    wrong: 'keeps a merge open that was undone after the backup of a restored portal',
-    withAll: true,
-    patches: [
-      {
-        file: 'portal/src/merging/follow-restored-merges.ts',
-        find: 'of await mergesUndoneByLog(trx)) {',
-        put: 'of (await mergesUndoneByLog(trx)).slice(0, 0)) {',
       },
     ],
   },

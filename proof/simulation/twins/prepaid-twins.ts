@@ -1,6 +1,6 @@
 import type { Twin } from './twin.ts'
 
-/** Faulty twins of prepaid credit (money-831, money-835, money-880). */
+/** Faulty twins of prepaid credit (money-831, money-835). */
 export const prepaidTwins: readonly Twin[] = [
   {
     name: 'redeemed-twice',
@@ -11,18 +11,6 @@ export const prepaidTwins: readonly Twin[] = [
         file: 'portal/src/payments/prepaid/settle-prepaid.ts',
         find: "if (row?.state !== 'open')",
         put: 'if (!row)',
-      },
-    ],
-  },
-  {
-    name: 'spent-and-whole-again',
-    wrong: 'gives an account its credit back whole after an undone merge, although a part of it was spent',
-    withAll: true,
-    patches: [
-      {
-        file: 'shared/core/merging/move-rows.ts',
-        find: "if ('item' in row && row.reservationId === null)",
-        put: "if (false && 'item' in row)",
       },
     ],
   },

@@ -48,7 +48,6 @@ export const auditVerbs = [
   'signedInNew',
   'signInFailed',
   'tested',
-  'unmerged',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

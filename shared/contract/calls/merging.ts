@@ -4,7 +4,6 @@ import {
   CivilDate,
   Count,
   Id,
-  Instant,
   Line,
   Money,
   Note,
@@ -84,21 +83,6 @@ export const MergePreview = Type.Object({
 })
 export type MergePreview = Static<typeof MergePreview>
 
-/** A merge that was made. */
-export const AccountMerge = Type.Object({
-  id: Id,
-  kept: Type.Object(names),
-  gone: Type.Object(names),
-  at: Instant,
-  byName: Line,
-  undoneAt: nullable(Instant),
-  /** Until when it can be undone; null if it cannot any more. */
-  undoUntil: nullable(Instant),
-  /** Within the day, but the website was restored from a backup from before the merge (people-810). */
-  isUndoLost: Type.Boolean(),
-})
-export type AccountMerge = Static<typeof AccountMerge>
-
 const errors = [...relayedToPortal, ...ownPasswordErrors] as const
 
 /** Two accounts of one person become one (people-760). */
@@ -145,34 +129,7 @@ export const mergingCalls = {
       membership: Type.Optional(Type.Enum(['kept', 'gone'])),
       ownPassword: OwnPassword,
     }),
-    answer: AccountMerge,
-    envelope: 'wrapped',
-    relay: toPortal,
-  }),
-  accountMerges: call({
-    method: 'GET',
-    path: '/api/api/users/merges',
-    sides: both,
-    limit: 'usual',
-    reads: ['user'],
-    errors: [...relayedToPortal],
-    summary: 'The latest merges, the newest first; the hub relays',
-    policy,
-    answer: Type.Array(AccountMerge, { maxItems: 20 }),
-    relay: toPortal,
-  }),
-  mergeUndo: call({
-    method: 'POST',
-    path: '/api/api/users/merges/{id}/undo',
-    sides: both,
-    limit: 'usual',
-    changes: 'everything',
-    errors: [...errors, 'mergeMissing', 'mergeUndoLost', 'mergeUndoOrder', 'mergeUndoTooLate', 'userMissing'],
-    summary: 'Separate two merged accounts again, within a day',
-    policy,
-    params: strict({ id: Id }),
-    body: strict({ ownPassword: OwnPassword }),
-    answer: AccountMerge,
+    answer: Type.Null(),
     envelope: 'wrapped',
     relay: toPortal,
   }),

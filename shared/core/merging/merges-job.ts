@@ -2,13 +2,13 @@ import { ok } from '@mayim/domain/result.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '../runtime/periodic-job.ts'
-import { rowsToMove, wasUnmerged } from './merge-table.ts'
-import { moveMergedRows, putBackRows, sealNotesAnew } from './move-rows.ts'
+import { rowsToMove } from './merge-table.ts'
+import { moveMergedRows, sealNotesAnew } from './move-rows.ts'
 
 type Parts = Pick<Facility, 'side' | 'db' | 'write' | 'notes' | 'changes' | 'clock' | 'log'>
 
 /**
- * Does this side's part of merges and of their undoing (people-762, people-763): at its start, and whenever the log has
+ * Does this side's part of merges (people-762): at its start, and whenever the log has
  * new entries, because the other side may have written for an account that was merged meanwhile.
  * @param also runs each time before
  */
@@ -21,8 +21,6 @@ export function startMergesJob(facility: Parts, also: () => Promise<void> = asyn
     await also()
     const { head } = facility.changes
     if (position === head && !isWaiting) return
-    if (position === null || head < position || (await wasUnmerged(db, position)))
-      await facility.write(async trx => ok(await putBackRows(facility, trx, systemCaller)))
     if (await hasSome())
       await facility.write(async trx => ok(await moveMergedRows(facility, trx, systemCaller)))
     await sealNotesAnew(facility, position)

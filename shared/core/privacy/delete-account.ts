@@ -4,7 +4,7 @@ import { isOver } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { lockNight, reservationsOfUser, updateReservation } from '../booking/reservation-table.ts'
 import { tonight } from '../calendar/schedule-days.ts'
-import { accountsLeadingTo, forgetMergesOf } from '../merging/merge-table.ts'
+import { accountsLeadingTo } from '../merging/merge-table.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { type Auth, hostIso } from '../people/auth.ts'
 import { deletePassword } from '../people/credential-table.ts'
@@ -58,7 +58,6 @@ export async function erasePatron(
     await eraseUser(facility, trx, caller, id)
     await deletePassword(trx, id)
     await revokeTokens(trx, { userId: id }, hostIso({ facility }))
-    await forgetMergesOf(trx, id)
     await deletePaperOf(trx, id)
   }
 }

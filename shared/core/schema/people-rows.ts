@@ -46,20 +46,6 @@ export interface UserRow {
   mergedInto: string | null
 }
 
-/** A merge of two accounts, at the portal alone. */
-export interface AccountMergeRow {
-  id: string
-  keptId: string
-  goneId: string
-  at: Iso
-  byId: string
-  /** What an undo puts back, as JSON of `MergeBefore`; '{}' once the merge is final. */
-  before: Json
-  undoneAt: Iso | null
-  /** When it could not be undone any more and the rest of the account that went was blanked. */
-  finalAt: Iso | null
-}
-
 /** Never sent to a screen. The portal writes it, and those of staff are synced to the hub (people-64). */
 export interface CredentialRow {
   userId: string

@@ -41,7 +41,6 @@ import type {
   ParkedChangeRow,
 } from './log-rows.ts'
 import type {
-  AccountMergeRow,
   AttendantRow,
   ChangedPasswordRow,
   CredentialRow,
@@ -111,7 +110,6 @@ export type {
 } from './log-rows.ts'
 
 export type {
-  AccountMergeRow,
   AttendantRow,
   ChangedPasswordRow,
   CredentialRow,
@@ -134,7 +132,6 @@ export interface Schema {
   factor: FactorRow
   recoveryCode: RecoveryCodeRow
   accountUse: AccountUseRow
-  accountMerge: AccountMergeRow
   residentPaper: ResidentPaperRow
   reservation: ReservationRow
   statusHistory: StatusHistoryRow

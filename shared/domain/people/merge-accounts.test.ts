@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Membership } from '../money/membership.ts'
 import {
   checkMerge,
-  isMergeUndoable,
   type MergedColumns,
   type MergeFacts,
   mergedColumns,
@@ -112,8 +111,3 @@ test.each<[Membership | null, Membership | null, 'kept' | 'gone' | undefined, 'k
     expect(mergedMembership(kept, gone, { today, membership })).toBe(whose)
   },
 )
-
-test('a merge can be undone for a day (people-763)', () => {
-  expect(isMergeUndoable(0, 86_399_999)).toBe(true)
-  expect(isMergeUndoable(0, 86_400_000)).toBe(false)
-})

@@ -1,9 +1,6 @@
 import { isMemberOn, type Membership } from '../money/membership.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
-/** How long a merge can be undone (people-760). */
-export const mergeUndoMs = 86_400_000
-
 /** The longest note of an account. */
 const noteLength = 2000
 
@@ -110,9 +107,4 @@ export function mergedMembership(
   if (keptHolds && goneHolds) return membership ?? 'kept'
   if (keptHolds !== goneHolds) return keptHolds ? 'kept' : 'gone'
   return gone.expires > kept.expires ? 'gone' : 'kept'
-}
-
-/** Whether a merge can still be undone (people-763). */
-export function isMergeUndoable(mergedAtMs: number, nowMs: number): boolean {
-  return nowMs - mergedAtMs < mergeUndoMs
 }

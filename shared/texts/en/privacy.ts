@@ -167,7 +167,6 @@ export const privacy = {
       removed: 'removed',
       signedIn: 'done',
       merged: 'merged',
-      unmerged: 'separated again',
       signedInNew: 'from a new device',
       signInFailed: 'failed',
       askedToOpen: 'asked to open',

@@ -41,7 +41,6 @@ export const refusal = {
   paperMissing: 'There are no papers of hers that wait for a review.',
   paperReasonMissing: 'Say why the papers are refused.',
   mergeStaff: 'Accounts of staff cannot be merged.',
-  mergeMissing: 'There is no such merge, or it was undone already.',
   mergePhone: 'The account that stays has no phone and the other one has. Swap the two.',
   mergeTwoBookings: 'Both accounts have a booking to come. Cancel or move one of them first.',
   mergeTwoWaits: 'Both accounts wait for the same night. Take one off the wait list first.',
@@ -52,9 +51,6 @@ export const refusal = {
     'The account that is given up has a proof of residence that waits. Look at it first and accept or refuse it: on the website, in Administration, under People.',
   mergeNoteAway:
     'A note of one of them has not arrived from the other side yet. Try again when the link is up.',
-  mergeUndoTooLate: 'A merge can be undone for a day. That day is over.',
-  mergeUndoLost: 'The website was restored from a backup made before this merge, so it cannot be undone.',
-  mergeUndoOrder: 'The account that stayed was merged itself since then. Undo that merge first.',
   passwordGiven: 'Choose your own password first.',
   passwordSame: 'Choose a password that is not the current one.',
   factorMissing: 'Set up your second step for logging in first.',

@@ -173,7 +173,6 @@ export const privacy: SameKeys<typeof source> = {
       removed: 'הסרה',
       signedIn: 'בוצעה',
       merged: 'איחוד',
-      unmerged: 'הופרד שוב',
       signedInNew: 'ממכשיר חדש',
       signInFailed: 'נכשלה',
       askedToOpen: 'בקשה לפתוח',

@@ -171,7 +171,6 @@ export const privacy: SameKeys<typeof source> = {
       removed: 'אראפגענומען',
       signedIn: 'געטון',
       merged: 'צוזאמענגעלייגט',
-      unmerged: 'ווידער צעטיילט',
       signedInNew: 'פון א נייעם מכשיר',
       signInFailed: 'נישט געלונגען',
       askedToOpen: 'געבעטן צו עפענען',

@@ -43,7 +43,7 @@ export function PeoplePage({ side, timeZone, ownId, payments }: PeoplePageProps)
       <UnconfirmedList timeZone={timeZone} />
       {side === 'portal' && <PaperList timeZone={timeZone} />}
       {payments}
-      <MergeSection side={side} timeZone={timeZone} />
+      <MergeSection side={side} />
       <StaffList side={side} searched={searched} />
       <AttendantList side={side} searched={searched} />
       <SignIns searched={searched} timeZone={timeZone} />

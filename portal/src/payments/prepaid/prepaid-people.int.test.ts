@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { reportSources } from '@mayim/core/reports/report-sources.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 type Person = Awaited<ReturnType<typeof house.person>>
-const callerOf = ({ id }: Person): Caller => ({ ...systemCaller, kind: 'person', id, roles: [] })
+const _callerOf = ({ id }: Person): Caller => ({ ...systemCaller, kind: 'person', id, roles: [] })
 const held = async (who: Person) => {
   const { vouchers, ...answer } = (await who.ask('prepaidGet', undefined, { id: who.id })) as unknown as {
     left: number
@@ -49,7 +48,7 @@ async function report() {
   return rows.map(({ measures: { left, used, ended } }) => [left, used, ended])
 }
 
-it('credit goes with an account that is merged; after the undo what is left is hers again, and nothing is spent twice (money-880)', async () => {
+it('credit goes with an account that is merged, and pays for the account that stays (money-880)', async () => {
   const admin = await house.person(['Admin'])
   const [kept, gone] = [await house.person(), await house.person()]
   await redeem(gone, await codeOf(gone, await buys(gone, 60)))
@@ -57,36 +56,13 @@ it('credit goes with an account that is merged; after the undo what is left is h
   const before = await visit(gone, '2026-11-24')
   expect([await owed(before), (await held(gone)).lefts]).toEqual([0, [35]])
 
-  const merge = async () => {
-    const merged = await admin.ask('accountsMerge', {}, { id: kept.id, goneId: gone.id })
-    expect(merged.status).toBe(200)
-    return String(merged.result?.id)
-  }
-  const mergeId = await merge()
+  expect((await admin.ask('accountsMerge', {}, { id: kept.id, goneId: gone.id })).status).toBe(200)
   expect(await held(kept)).toMatchObject({
     left: 35,
     vouchers: [{ paymentId: unused, state: 'open' }, { state: 'redeemed' }],
   })
   const meanwhile = await visit(kept, '2026-11-25')
   expect([await owed(meanwhile), (await held(kept)).lefts]).toEqual([0, [10]])
-
-  expect((await admin.ask('mergeUndo', {}, { id: mergeId })).status).toBe(200)
-  for (const { id } of [gone, kept]) await settlePrepaid(house.facility, systemCaller, id)
-  // What it paid stays paid, and is spent.
-  expect([await owed(before), await owed(meanwhile)]).toEqual([0, 0])
-  expect((await report()).reverse()[1]).toEqual([1000, 5000, 0])
-  expect(await held(kept)).toEqual({ left: 0, lefts: [], vouchers: [] })
-  const next = await visit(kept, '2026-11-26')
-  expect(await owed(next)).toBe(2500)
-  // Her own session has ended with the merge.
-  expect(await creditOf(gone)).toEqual([10])
-  // A visit of the other account gives it back, and it pays hers.
-  const more = await visit(gone, '2026-11-27')
-  expect([await owed(more), await creditOf(gone)]).toEqual([1500, []])
-  await cancelBooking(house.facility, callerOf(kept), meanwhile)
-  expect(await settlePrepaid(house.facility, systemCaller, kept.id)).toBe(true)
-  expect([await owed(more), await creditOf(gone)]).toEqual([0, [10]])
-  expect((await report()).reverse()[1]).toEqual([1000, 5000, 0])
 })
 
 it('a deleted account loses its credit; the code of a gift card that it bought serves whoever has it (money-881)', async () => {
@@ -115,7 +91,7 @@ it('a deleted account loses its credit; the code of a gift card that it bought s
   expect(await held(her)).toMatchObject({ left: 50 })
 })
 
-async function creditOf({ id }: Person): Promise<number[]> {
+async function _creditOf({ id }: Person): Promise<number[]> {
   const admin = await house.person(['Admin'])
   const told = (await admin.ask('prepaidGet', undefined, { id })) as unknown as {
     credits: { left: number }[]

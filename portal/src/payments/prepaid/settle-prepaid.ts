@@ -38,8 +38,8 @@ const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 /**
  * Brings a patron's prepaid credit up to date (money-832): what it paid for visits that are canceled or cheaper now goes
  * back to it, and it pays the balances of her coming visits. Each is two lines that sum to zero. Only the portal does
- * this, so that no credit is used twice during an outage. Where the credit of another account paid for her, because a
- * merge was undone, it goes back to that one (money-880). Returns whether anything moved.
+ * this, so that no credit is used twice during an outage. Where the credit of another account paid for her, because the
+ * hub has not moved a visit of a merged account yet, it goes back to that one (money-880). Returns whether anything moved.
  */
 export async function settlePrepaid(facility: Facility, caller: Caller, userId: string): Promise<boolean> {
   const own = (await prepaidOfUser(facility.db, userId)).map(({ id }) => id)

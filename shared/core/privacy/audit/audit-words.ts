@@ -103,7 +103,6 @@ const verbs: Readonly<Record<string, AuditVerb>> = {
   parted: 'parted',
   removed: 'removed',
   undone: 'removed',
-  unmerged: 'unmerged',
 }
 
 /** The word for the kind of an entry. A request is one, whatever it is about. */

@@ -8,7 +8,7 @@ import { shortDate } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { SelectField } from '../../kit/field.tsx'
+import { Field, SelectField } from '../../kit/field.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { errorAt, errorElsewhere } from '../error-at.ts'
@@ -99,6 +99,10 @@ function Confirm(props: {
   const { t } = useTexts()
   const { side, keptId, goneId, preview, membership } = props
   const own = useOwnPassword(side)
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const word = t('people.merge.confirm')
+  const isTyped = typed.trim().toLowerCase() === word.toLowerCase()
   const merge = useSend('accountsMerge')
   const fault = errorElsewhere(merge.error, ['ownPassword', 'membership'])
   const chosen = membership === '' ? {} : { membership }
@@ -106,12 +110,14 @@ function Confirm(props: {
   return (
     <Form
       className={styles.form}
-      onSend={() =>
-        merge.mutate(
-          { params: { id: keptId, goneId }, body: { ...chosen, ...own.body } },
-          { onSuccess: props.onDone },
-        )
-      }
+      onSend={() => {
+        setWrong(!isTyped)
+        if (isTyped)
+          merge.mutate(
+            { params: { id: keptId, goneId }, body: { ...chosen, ...own.body } },
+            { onSuccess: props.onDone },
+          )
+      }}
     >
       <MergeFacts preview={preview} />
       {preview.lostCards.length > 0 && (
@@ -134,8 +140,16 @@ function Confirm(props: {
       {preview.refusal === null && (
         <>
           <OwnPasswordField own={own} error={merge.error} />
+          <Field
+            label={t('people.merge.word', { word })}
+            error={isWrong && !isTyped ? t('people.merge.wordWrong', { word }) : null}
+            required
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
           <WebsiteButton side={side} type="submit" busy={merge.isPending}>
-            {t('people.merge.confirm')}
+            {word}
           </WebsiteButton>
         </>
       )}

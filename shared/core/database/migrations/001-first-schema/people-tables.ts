@@ -92,21 +92,6 @@ export async function peopleTables(db: AnyDatabase): Promise<void> {
   )
   await createTable(
     db,
-    'accountMerge',
-    {
-      id: 'text',
-      keptId: 'text',
-      goneId: 'text',
-      at: 'text',
-      byId: 'text',
-      before: 'text',
-      undoneAt: 'text?',
-      finalAt: 'text?',
-    },
-    { key: ['id'], index: [['at'], ['goneId']], refers: { goneId: 'user', keptId: 'user' } },
-  )
-  await createTable(
-    db,
     'residentPaper',
     {
       userId: 'text',
