@@ -40,7 +40,6 @@ beforeAll(async () => {
     peerCursor: 0,
     queued: 0,
     clockAheadMs: null,
-    takesCopies: false,
   }
   const facility: HubFacility = {
     ...opened.facility,

@@ -10,7 +10,6 @@ import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
-import { startCopiesJob } from './copies/copies-job.ts'
 import { startImportJob } from './data/import-job.ts'
 import { forgetClosed } from './inbox/forget-closed.ts'
 import { startInboxJob } from './inbox/inbox-job.ts'
@@ -36,7 +35,7 @@ import { startCertificateJob } from './sync/push-certificate.ts'
 export interface PortalJobsOptions {
   /** The address of a page of the website, by its path. */
   readonly pageAt: (path: string) => string
-  readonly link: Pick<HubLink, 'isLinked' | 'takesCopies'>
+  readonly link: Pick<HubLink, 'isLinked'>
   /** Files of the certificate that is sent to the hub; null for none. */
   readonly hubCertificate: CertificateFiles | null
   /** Called when a text was queued. */
@@ -107,7 +106,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
   return jobs.map(job => ({ ...job, alone: true }))
 }
 
-/** Jobs of what is stored: its seals, its copies and its end. */
+/** Jobs of what is stored: its seals and its end. */
 function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): Job[] {
   return [
     {
@@ -126,11 +125,6 @@ function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): 
           // The hub may have seen a patron of whom this side has not heard yet.
           if (link.isLinked()) await deleteUnseen(facility)
         }),
-    },
-    {
-      name: 'copies',
-      does: 'copies for the hub what the pages of Admins show of failed payments and of messages',
-      start: () => startCopiesJob(facility, link.takesCopies),
     },
     {
       name: 'noteKeys',

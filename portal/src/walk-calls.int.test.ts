@@ -36,7 +36,6 @@ beforeAll(async () => {
     peerCursor: 0,
     queued: 0,
     clockAheadMs: null,
-    takesCopies: false,
   }
   const facility: PortalFacility = {
     ...opened.facility,

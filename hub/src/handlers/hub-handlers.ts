@@ -32,7 +32,7 @@ import { hubAccountHandlers } from './account-handlers.ts'
 import { hubBookingHandlers } from './booking-handlers.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { eveningHandlers } from './evening-handlers.ts'
-import { hubPaymentHandlers, ledgerHandlers } from './hub-payment-handlers.ts'
+import { ledgerHandlers } from './hub-payment-handlers.ts'
 import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
 import { layoutHandlers } from './layout-handlers.ts'
@@ -84,7 +84,6 @@ export const hubHandlers: Handlers<'hub', HubFacility> = joinHandlers([
   attendantHandlers(),
   privacyHandlers,
   ledgerHandlers,
-  hubPaymentHandlers,
   listHandlers,
   shopHandlers,
   membershipHandlers,

@@ -1,10 +1,10 @@
-import { nameMessages, viewSent } from '@mayim/core/copies/view-sent.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { onceKey } from '@mayim/core/http/handlers/once-key.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import { closeMessage } from '../inbox/close-message.ts'
 import { viewInbox } from '../inbox/view-inbox.ts'
+import { viewSent } from '../inbox/view-sent.ts'
 import { receiveReply } from '../messenger/receive-reply.ts'
 import { textPatrons } from '../messenger/text-patrons.ts'
 import type { PortalFacility } from '../portal-facility.ts'
@@ -19,7 +19,7 @@ export const facilityHandlers = {
   },
   inbox: async facility => ok(await viewInbox(facility)),
   inboxDone: async (facility, { caller, params }) => closeMessage(facility, caller, params.messageId),
-  sentMessages: async facility => ok(await nameMessages(facility.db, await viewSent(facility))),
+  sentMessages: async facility => ok(await viewSent(facility)),
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
   // A phone that got no text of ours cannot answer one.

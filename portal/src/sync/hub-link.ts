@@ -14,8 +14,6 @@ import type { SyncServer } from './sync-server.ts'
 export interface HubLink {
   readonly ofFacility: Pick<PortalFacility, 'link' | 'confirmedByHub'>
   isLinked(): boolean
-  /** Whether the hub is linked and takes copies of the portal's rows (sync-940). */
-  takesCopies(): boolean
   /** Sets the link's connection. */
   open(sync: SyncServer, shared: SharedLink): void
 }
@@ -43,10 +41,6 @@ export function createHubLink(facility: Facility, recovery: RecoveryDesk, facili
       confirmedByHub: async () => channel !== null && confirmedByPeer(facility, channel.shared),
     },
     isLinked: () => channel?.shared.current().linked ?? false,
-    takesCopies() {
-      const { linked, takesCopies } = channel?.shared.current() ?? neverLinked
-      return linked && takesCopies
-    },
     open(sync, shared) {
       channel = { sync, shared }
     },

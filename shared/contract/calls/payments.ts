@@ -103,15 +103,15 @@ export const paymentCalls = {
     path: '/api/api/payments/failed',
     sides: both,
     limit: 'usual',
-    reads: ['ledger', 'reservation', 'portalCopy'],
+    reads: ['ledger', 'reservation'],
     errors: [...relayedToPortal, 'rangeInvalid', 'rangeTooLong'],
     summary:
-      'The card payments of a range of days that failed or were declined, by default of tonight; the hub asks the portal while it can',
+      'The card payments of a range of days that failed or were declined, by default of tonight; the hub relays',
     history: 'nights',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ dt: Type.Optional(CivilDate), dtTo: Type.Optional(CivilDate) }),
     answer: Type.Array(PaymentRow, { maxItems: 20_000 }),
-    mayRelay: { hub: 'pay' },
+    relay: { hub: 'pay' },
   }),
   paymentsByUser: call({
     method: 'GET',

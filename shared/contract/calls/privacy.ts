@@ -80,8 +80,6 @@ export const RetentionPreview = Type.Object({
         'closedMessages',
         'reviewedPapers',
         'waitingPapers',
-        'paymentCopies',
-        'messageCopies',
       ]),
       keep: Count,
       unit: Type.Enum(['days', 'months']),

@@ -46,8 +46,6 @@ export const entities = {
   merchandiseItem: { audience: ['everyone'], synced: 'rows', stamped: true },
   night: { audience: ['everyone'], synced: 'withheld' },
   outOfService: { audience: ['staff', 'room'], synced: 'rows' },
-  /** What the hub shows of a row that only the portal has. */
-  portalCopy: { audience: ['reception'], synced: 'rows' },
   /** A gift card or a package; whose it is stands in the ledger. */
   prepaid: { audience: ['reception'], synced: 'rows', stamped: true },
   /** A printer was given to the desk or to a kiosk; its id is the printer's. */

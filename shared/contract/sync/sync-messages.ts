@@ -55,8 +55,6 @@ export const Hello = Type.Object({
   cursorHash: Type.Optional(Hash),
   /** Epoch milliseconds. */
   clock: Type.Integer(),
-  /** Of a hub that applies entries of `portalCopy`; to an older one they would be unknown (sync-13). */
-  takesCopies: Type.Optional(Type.Literal(true)),
   /** This side has lost entries and requests them. */
   recovering: Type.Optional(Type.Literal(true)),
   /** The mark of its own log for the other side to store, and the newest mark that it received. */

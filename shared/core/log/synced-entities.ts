@@ -152,14 +152,6 @@ const registerEntry = {
   toTime: 'newest',
 } as const satisfies ColumnsOf<'registerEntry'>
 
-const portalCopy = {
-  id: 'portal',
-  kind: 'portal',
-  at: 'portal',
-  userId: 'portal',
-  body: 'portal',
-} as const satisfies ColumnsOf<'portalCopy'>
-
 const proofKey = {
   id: 'newest',
   publicKey: 'newest',
@@ -235,7 +227,6 @@ export const syncedEntities = {
     appendOnly: true,
     later: { fromTime: '', toTime: '' },
   },
-  portalCopy: { key: ['id'], columns: portalCopy },
   proofKey: { key: ['id'], columns: proofKey, appendOnly: true },
   shabbosSwitch: { key: ['id'], columns: shabbosSwitch, appendOnly: true },
 } as const satisfies Readonly<Record<SyncedName, SyncedEntity>>

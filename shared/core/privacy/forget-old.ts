@@ -1,7 +1,6 @@
 import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { tonight } from '../calendar/schedule-days.ts'
-import { forgetOldCopies } from '../copies/copied-nights.ts'
 import { deleteSignIns } from '../people/sign-ins/sign-in-table.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '../runtime/periodic-job.ts'
@@ -10,8 +9,8 @@ import { deleteHistoryReads } from './history-read-table.ts'
 import { partVisits } from './parting/part-visits.ts'
 
 /**
- * Deletes the lines of reads, of doors and of sign-ins that are older than their settings allow, the copies that the hub
- * no longer needs, and parts old visits (privacy-61, privacy-351, sync-940).
+ * Deletes the lines of reads, of doors and of sign-ins that are older than their settings allow, and parts old visits
+ * (privacy-61, privacy-351).
  */
 export async function forgetOld(facility: Facility): Promise<void> {
   const { historyReadsMonths, accessLogMonths } = facility.settings.current()
@@ -20,7 +19,6 @@ export async function forgetOld(facility: Facility): Promise<void> {
     await deleteHistoryReads(trx, monthsBefore(today, historyReadsMonths))
     await deleteAccessLog(trx, monthsBefore(today, accessLogMonths))
     await deleteSignIns(trx, monthsBefore(today, accessLogMonths))
-    await forgetOldCopies(facility, trx)
     return ok(null)
   })
   await partVisits(facility)

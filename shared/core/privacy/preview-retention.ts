@@ -2,15 +2,12 @@ import type { RetentionPreview } from '@mayim/contract/calls/privacy.ts'
 import { addDays, businessDayEndsHour, instantAt } from '@mayim/domain/business-day.ts'
 import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
 import type { Side } from '@mayim/domain/side.ts'
-import { instantsOf } from '../booking/list-payments.ts'
 import { tonight } from '../calendar/schedule-days.ts'
-import { copiedMonths, copiedNights } from '../copies/copied-nights.ts'
-import { sentSince } from '../copies/view-sent.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { paperDays } from './paper-table.ts'
 import { partingNight } from './parting/part-visits.ts'
 import { previewParting } from './parting/preview-parting.ts'
-import { countCopies, countOlder, countReviewedPapers, countWaitingPapers } from './retention-table.ts'
+import { countOlder, countReviewedPapers, countWaitingPapers } from './retention-table.ts'
 import { countUnseen } from './unseen/delete-unseen.ts'
 import { countPatrons } from './unseen/unseen-table.ts'
 
@@ -50,7 +47,7 @@ export async function previewRetention(current: Facility): Promise<RetentionPrev
     const counted = await countOlder(facility.db, table, before, parted)
     rows.push({ kind: kind as keyof typeof kinds, keep, unit, ...counted })
   }
-  rows.push(...(await (facility.side === 'portal' ? previewPapers(facility) : previewCopies(facility))))
+  if (facility.side === 'portal') rows.push(...(await previewPapers(facility)))
   return { rows, parting: await previewParting(facility) }
 }
 
@@ -85,22 +82,6 @@ async function previewPapers({ db, clock }: Facility): Promise<Row[]> {
     {
       ...{ kind: 'waitingPapers', keep: waiting, unit: 'days' },
       ...(await countWaitingPapers(db, daysBefore(clock, waiting))),
-    },
-  ]
-}
-
-/** The hub's copies of what only the portal has (sync-940). */
-async function previewCopies(facility: Facility): Promise<Row[]> {
-  const { db, settings } = facility
-  const ofPayments = instantsOf(facility, copiedNights(facility)).from
-  return [
-    {
-      ...{ kind: 'paymentCopies', keep: copiedMonths, unit: 'months' },
-      ...(await countCopies(db, 'payment', ofPayments)),
-    },
-    {
-      ...{ kind: 'messageCopies', keep: settings.current().sentTextsDays, unit: 'days' },
-      ...(await countCopies(db, 'message', sentSince(facility))),
     },
   ]
 }

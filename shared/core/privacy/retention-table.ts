@@ -1,5 +1,4 @@
 import type { Readers } from '../runtime/facility.ts'
-import type { PortalCopyRow } from '../schema/site-rows.ts'
 import { countRows, rowCount } from './row-count-table.ts'
 
 const dated = {
@@ -54,14 +53,4 @@ export async function countReviewedPapers(db: Readers, before: string): Promise<
 export async function countWaitingPapers(db: Readers, before: string): Promise<Counted> {
   const all = db.selectFrom('residentPaper').select(rowCount).where('status', '=', 'waiting')
   return { kept: await countRows(all), due: await countRows(all.where('uploadedAt', '<', before)) }
-}
-
-/** The copies of a kind that the hub has, and those before an instant. */
-export async function countCopies(
-  db: Readers,
-  kind: PortalCopyRow['kind'],
-  before: string,
-): Promise<Counted> {
-  const all = db.selectFrom('portalCopy').select(rowCount).where('kind', '=', kind)
-  return { kept: await countRows(all), due: await countRows(all.where('at', '<', before)) }
 }

@@ -9,7 +9,7 @@ export interface Counted {
   readonly measures: Readonly<Record<string, number>>
 }
 
-export type ReportFacility = Pick<Facility, 'db' | 'settings' | 'side'>
+export type ReportFacility = Pick<Facility, 'db' | 'settings'>
 
 /** Counts the nights of a range. A night and a label may come several times. */
 export type ReportSource = (facility: ReportFacility, range: DateRange) => Promise<Counted[]>

@@ -1,7 +1,6 @@
 import type { ReportId } from '@mayim/contract/reports/report-definitions.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
 import type { DateRange } from '../booking/date-range.ts'
-import { talliesAtHub } from '../copies/copied-rows.ts'
 import { talliesBetween } from '../messages/tally-table.ts'
 import { countTipShares } from './count-tip-shares.ts'
 import type { Counted, ReportFacility, ReportSource } from './counted.ts'
@@ -150,10 +149,10 @@ async function countNoShows({ db }: ReportFacility, range: DateRange): Promise<C
 const minorPerUnit = 100
 
 /** A text costs by its parts and a call by its number, if their price is set; mail costs nothing. */
-async function countMessages({ db, settings, side }: ReportFacility, range: DateRange): Promise<Counted[]> {
+async function countMessages({ db, settings }: ReportFacility, range: DateRange): Promise<Counted[]> {
   const { textMessagePrice, phoneCallPrice } = settings.current()
   const isPriced = textMessagePrice !== null || phoneCallPrice !== null
-  const rows = side === 'hub' ? await talliesAtHub(db, range) : await talliesBetween(db, range)
+  const rows = await talliesBetween(db, range)
   return rows.map(({ day, kind, channel, sent, parts, undelivered, dropped }) => ({
     date: day,
     label: kind,

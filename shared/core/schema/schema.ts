@@ -73,7 +73,6 @@ import type {
 import type {
   ContactMessageRow,
   MessageTallyRow,
-  PortalCopyRow,
   ServiceTestRow,
   SiteFileRow,
   TextDescriptionRow,
@@ -163,7 +162,6 @@ export interface Schema {
   outboundMessage: OutboundMessageRow
   receivedText: ReceivedTextRow
   messageTally: MessageTallyRow
-  portalCopy: PortalCopyRow
   idempotency: IdempotencyRow
   effectDone: EffectDoneRow
   triedPin: TriedPinRow

@@ -61,17 +61,3 @@ export interface MessageTallyRow {
   /** Given up without being sent. */
   dropped: number
 }
-
-/**
- * What the hub shows while the link is cut of a row that only the portal has (sync-940): a card payment that failed, a
- * message that was sent, or the messages of a business day in numbers. Written by the portal alone.
- */
-export interface PortalCopyRow {
-  id: string
-  kind: 'payment' | 'message' | 'tally'
-  /** An instant; of a tally its business day. */
-  at: Iso | CivilDate
-  userId: string | null
-  /** As JSON, what is shown of it; '' for a payment that did not fail after all. */
-  body: string
-}

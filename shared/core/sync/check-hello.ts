@@ -48,7 +48,6 @@ export async function makeHello(
     cursor: theirs.seq,
     cursorHash: theirs.hash,
     clock: Math.round(hostClock.now()),
-    ...(side === 'hub' ? { takesCopies: true as const } : {}),
     ...(heads.mode === 'recovering' ? { recovering: true as const } : {}),
     // A log that is not complete is not marked.
     ...(marker && heads.mode === 'active' && seq > 0 ? { mark: marker({ incarnation, seq, hash }) } : {}),

@@ -16,8 +16,6 @@ export interface LinkSnapshot {
   readonly queued: number
   /** Milliseconds by which the other side's clock is ahead. */
   readonly clockAheadMs: number | null
-  /** The other side is a hub that takes copies of the portal's rows (sync-940). */
-  readonly takesCopies: boolean
 }
 
 /** Before the first message of the other side. */
@@ -28,7 +26,6 @@ export const neverLinked: LinkSnapshot = {
   peerCursor: 0,
   queued: 0,
   clockAheadMs: null,
-  takesCopies: false,
 }
 
 /** The state of the link, for the screens. */

@@ -170,7 +170,7 @@ export class SyncSession {
     this.#acceptedPeer = true
     this.#stream.resumeAfter(hello.cursor)
     this.#noteClock(hello.clock)
-    this.#link.update({ peerCursor: hello.cursor, takesCopies: hello.takesCopies === true })
+    this.#link.update({ peerCursor: hello.cursor })
     this.#beginStream()
   }
 

@@ -30,7 +30,7 @@ export const day = {
   failed: 'Card payments that failed on this day',
   noFailed: 'No card payment failed.',
   failedAway:
-    'Card payments that failed so long ago are kept at the website, and listed here when the connection is back.',
+    'Card payments that failed are kept at the website, and listed here when the connection is back.',
   payments: 'Payments of the day',
   noPayments: 'No payments on this day.',
   taken: 'Taken, less refunds:',

@@ -74,7 +74,7 @@ export const messages = {
   },
   away: {
     title: 'Not connected to the website',
-    kept: 'What was sent is listed below as the website had it when the connection was lost. What patrons wrote is kept at the website, and appears here when the connection is back: nothing is lost, and nothing can be answered or sent again until then.',
+    kept: 'Texts and emails are sent by the website, which also keeps what was sent and what came in. Nothing is lost: all of it appears here when the connection is back.',
     meanwhile:
       'Until then no text leaves from the building. Offers of the wait list wait for up to two hours. The evening goes on, and patrons can be called by phone.',
   },

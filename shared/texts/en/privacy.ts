@@ -18,8 +18,6 @@ export const privacy = {
       closedMessages: 'Messages of the forms',
       reviewedPapers: 'Photos of proofs of residence, after their review',
       waitingPapers: 'Proofs of residence that nobody reviewed',
-      paymentCopies: 'Copies of failed card payments, for when the link is cut',
-      messageCopies: 'Copies of messages that the website sent, for when the link is cut',
     },
     visits: 'Old visits without a name',
     visitsHint:

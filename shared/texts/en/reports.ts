@@ -35,7 +35,7 @@ export const reports = {
     messages:
       'Texts, emails and calls that left. A long text counts as several messages. Its price is in the settings.',
   },
-  messagesHere: 'The website counts the messages. While the connection is lost, the numbers are from before.',
+  messagesHere: 'These are the messages of the building alone; the website has the others.',
   range: 'Time',
   ranges: {
     thisMonth: 'This month',

@@ -22,8 +22,6 @@ export const privacy: SameKeys<typeof source> = {
       closedMessages: 'הודעות מהטפסים',
       reviewedPapers: 'צילומים של הוכחות מגורים, אחרי הבדיקה',
       waitingPapers: 'הוכחות מגורים שאף אחד לא בדק',
-      paymentCopies: 'העתקים של תשלומים בכרטיס שנכשלו, למקרה שאין קשר',
-      messageCopies: 'העתקים של הודעות שהאתר שלח, למקרה שאין קשר',
     },
     visits: 'ביקורים ישנים בלי שם',
     visitsHint:

@@ -8,8 +8,8 @@ import type { PaymentPlace } from '../payments/payment-place.ts'
 import styles from './day.module.css'
 
 /**
- * The card payments of the day that failed or were declined, each with its reason (screens-72). The hub has those of the
- * last months; it lists older ones while the link stands (sync-940).
+ * The card payments of the day that failed or were declined, each with its reason (screens-72). The website keeps them:
+ * at the hub they are listed while the link stands.
  */
 export function FailedPayments({ date, place }: { date: string; place: PaymentPlace }) {
   const { t, language } = useTexts()

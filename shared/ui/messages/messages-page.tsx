@@ -9,10 +9,11 @@ import { SentMessages } from './sent-messages.tsx'
 /** The Admin's page of messages at both sides: what came in, and what became of what was sent. */
 export function MessagesPage({ timeZone }: { timeZone: string }) {
   const inbox = useCall('inbox', undefined, { everyMs: askAgainMs })
-  const isAway = !inbox.data && inbox.error?.code === 'portalUnreachable'
+  if (!inbox.data && inbox.error?.code === 'portalUnreachable')
+    return <Away onRetry={() => void inbox.refetch()} />
   return (
     <div className={styles.content}>
-      {isAway ? <Away onRetry={() => void inbox.refetch()} /> : <Inbox timeZone={timeZone} />}
+      <Inbox timeZone={timeZone} />
       <SentMessages timeZone={timeZone} />
     </div>
   )

@@ -48,7 +48,6 @@ export const entitiesOfKind: Readonly<Record<Exclude<AuditKind, 'door' | 'signIn
 export const leftOut: readonly EntityName[] = [
   'attention',
   'night',
-  'portalCopy',
   'proofKey',
   'quarantine',
   'share',

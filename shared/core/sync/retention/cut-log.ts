@@ -10,7 +10,6 @@ import {
   cutUpTo,
   deleteKept,
   firstToKeep,
-  isCopyHere,
   keepEntries,
   keptOf,
   keptShares,
@@ -69,7 +68,7 @@ async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate
     }
     if (!syncedEntity(first.entity)) continue
     const before = await keptOf(trx, first)
-    const needed = new Set((await isForgotten(trx, first)) ? [] : neededEntries([...before, ...group]))
+    const needed = new Set(neededEntries([...before, ...group]))
     await deleteKept(
       trx,
       before.filter(entry => !needed.has(entry)),
@@ -79,11 +78,6 @@ async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate
       group.filter(entry => needed.has(entry)),
     )
   }
-}
-
-/** Whether an entry is of a copy that this side has deleted; then nothing of it is kept (sync-940). */
-async function isForgotten(trx: Writers, { entity, entityId }: ChangeRow): Promise<boolean> {
-  return entity === 'portalCopy' && !(await isCopyHere(trx, entityId))
 }
 
 /** Adds to each entry the hash of the previous entry of its author. */

@@ -53,12 +53,6 @@ export async function oldestBefore(db: Readers, position: number, limit: number)
     .execute()
 }
 
-/** Whether a copy of what the portal has is here. */
-export async function isCopyHere(db: Readers, id: string): Promise<boolean> {
-  const found = await db.selectFrom('portalCopy').select('id').where('id', '=', id).executeTakeFirst()
-  return found !== undefined
-}
-
 /** The kept changes of one row, oldest first. */
 export async function keptOf(
   db: Readers,

@@ -42,12 +42,6 @@ export async function siteTables(db: AnyDatabase): Promise<void> {
   )
   await createTable(
     db,
-    'portalCopy',
-    { id: 'text', kind: 'text', at: 'text', userId: 'text?', body: 'text' },
-    { key: ['id'], index: [['kind', 'at']] },
-  )
-  await createTable(
-    db,
     'contactMessage',
     {
       id: 'text',
