@@ -1,11 +1,11 @@
-import type { Call } from '@mayim/contract/call.ts'
+import { type Call, declares } from '@mayim/contract/call.ts'
 import type { CallId } from '@mayim/contract/calls.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import { noteHistoryRead } from '../privacy/note-history-read.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { authorizeObject, gate } from './authorize.ts'
 import { type Input, inputChecker } from './check-input.ts'
-import { checkDeclared } from './declared-errors.ts'
 import type { Edge, Handler } from './handler.ts'
 
 /** Runs a call from HTTP or from the sync channel. `upload` reads the file of a multipart body. */
@@ -48,4 +48,19 @@ export function callRunner<F extends Facility>(
     if (call.waitsForHub) await facility.confirmedByHub?.()
     return answer
   }
+}
+
+const logged = new Set<string>()
+
+/**
+ * Checks that a call declares the code of its refusal. An undeclared code throws in development and tests. In
+ * production it is sent all the same, and logged once.
+ */
+function checkDeclared({ log }: Pick<Facility, 'log'>, callId: CallId, call: Call, code: RefusalCode): void {
+  if (declares(call, code)) return
+  if (process.env.NODE_ENV !== 'production')
+    throw new Error(`${callId} answers ${code}, which it does not declare`)
+  const name = `${callId} ${code}`
+  if (!logged.has(name)) log.warn({ callId, code }, 'a call refused with an undeclared code')
+  logged.add(name)
 }
