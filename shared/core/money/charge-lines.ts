@@ -48,15 +48,15 @@ export async function chargeLinesFor(
   charged: Charged,
   input: ChargeInput,
 ): Promise<Result<LedgerRow[]>> {
-  const sold = await merchandiseLines(facility, trx, caller, charged, [], input.merchandise)
-  if (!sold.ok) return sold
+  const goods = await merchandiseLines(facility, trx, caller, charged, [], input.merchandise)
+  if (!goods.ok) return goods
   const donation = checkDonation(input.donationMinor, input.donationNote)
   if (!donation.ok) return donation
   const tip = checkTip(input.tipMinor, input.tipNote, facility.settings.current().tipTypes)
   if (!tip.ok) return tip
   const line = lineOf(facility, caller, charged)
   return ok([
-    ...sold.value,
+    ...goods.value,
     ...(donation.value ? [line({ kind: 'donation', ...gift(donation.value) })] : []),
     ...(tip.value ? [line({ kind: 'tip', ...gift({ ...tip.value, note: '' }) })] : []),
   ])

@@ -9,15 +9,15 @@ const fitting = new RegExp(idempotencyKeyPattern)
  * without a key.
  */
 export function onceKey(
-  asked: { readonly query: object; readonly body: { readonly idempotencyKey?: string } },
+  request: { readonly query: object; readonly body: { readonly idempotencyKey?: string } },
   header: string | undefined,
 ): Result<OnceKey | null> {
-  const { idempotencyKey, ...body } = asked.body
+  const { idempotencyKey, ...body } = request.body
   const key = idempotencyKey ?? header
   if (key === undefined) return ok(null)
   if (!fitting.test(key) || (header !== undefined && header !== key))
     return refuse('invalid', 'invalid', { field: 'idempotencyKey' })
-  return ok({ key, asked: JSON.stringify([sorted(asked.query), sorted(body)]) })
+  return ok({ key, asked: JSON.stringify([sorted(request.query), sorted(body)]) })
 }
 
 /** Sorts the members, so that equal requests have equal text. */
