@@ -1,6 +1,5 @@
 import { attendantEntries } from './entries/attendant-entries.ts'
 import { boardToolEntries } from './entries/board-tool-entries.ts'
-import { deskBusyEntries } from './entries/desk-busy-entries.ts'
 import { deskEntries } from './entries/desk-entries.ts'
 import { deskWaitsEntries } from './entries/desk-waits-entries.ts'
 import { dialogEntries } from './entries/dialog-entries.ts'
@@ -14,7 +13,6 @@ import { linkEntries } from './entries/link-entries.ts'
 import { messageEntries } from './entries/message-entries.ts'
 import { payEntries } from './entries/pay-entries.ts'
 import { personEntries } from './entries/person-entries.ts'
-import { rareEntries } from './entries/rare-entries.ts'
 import { receptionEntries } from './entries/reception-entries.ts'
 import { roomEntries, smallRoomEntries } from './entries/room-entries.ts'
 import { shabbosEntries } from './entries/shabbos-entries.ts'
@@ -36,7 +34,6 @@ export const entries: readonly Entry[] = [
   ...personEntries,
   ...deskEntries,
   ...deskWaitsEntries,
-  ...deskBusyEntries,
   ...shabbosEntries,
   ...kioskEntries,
   ...kioskPayEntries,
@@ -47,5 +44,4 @@ export const entries: readonly Entry[] = [
   ...doorEntries,
   ...technicianEntries,
   ...labEntries,
-  ...rareEntries,
 ]

@@ -3,7 +3,6 @@ import { homeEntries } from './entries/home-entries.ts'
 import { linkEntries } from './entries/link-entries.ts'
 import { loginEntries } from './entries/login-entries.ts'
 import { payEntries } from './entries/pay-entries.ts'
-import { rareEntries } from './entries/rare-entries.ts'
 import { reserveEntries } from './entries/reserve-entries.ts'
 import { reviewEntries } from './entries/review-entries.ts'
 import { saleEntries } from './entries/sale-entries.ts'
@@ -25,5 +24,4 @@ export const entries: readonly PatronEntry[] = [
   ...saleEntries,
   ...accountEntries,
   ...setupEntries,
-  ...rareEntries,
 ]

@@ -34,8 +34,6 @@ export interface Entry<DeviceName extends string = string> {
   readonly around?: () => () => void
   /** The server stops answering once the state is reached. */
   readonly thenCut?: true
-  /** Its layout is that of another picture: it is checked at the size of the proof alone. */
-  readonly isRare?: true
   /** The picture shows the effect of a long rest: timers of 10 s and more fire at once. */
   readonly rested?: true
 }

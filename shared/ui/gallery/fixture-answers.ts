@@ -41,11 +41,6 @@ export function refused(
   return new Trouble('refused', status, code, detail, 0, field)
 }
 
-/** A refusal that arrives after that time. */
-export function refusedAfter(tookMs: number, status: number, code: string): Trouble {
-  return new Trouble('refused', status, code, {}, tookMs)
-}
-
 type Fixed<I extends CallId> = CallAnswer<I> | Trouble
 type BodyOf<I extends CallId> = CallInput<I> extends { readonly body: infer B } ? B : URL
 

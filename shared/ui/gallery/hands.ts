@@ -16,19 +16,15 @@ export interface Hands {
   readonly type: (label: string, text: string) => Promise<void>
   /** Selects an option of a list. */
   readonly choose: (label: string, value: string) => Promise<void>
-  /** The same hands in the form that has this field. */
-  readonly inFormOf: (label: string) => Promise<Hands>
-  /** Chooses a file for the last field for files. */
-  readonly file: (content: string, name: string) => Promise<void>
   readonly key: (key: string, ctrl?: boolean) => void
   /** Types digits on a keypad. */
   readonly digits: (digits: string) => Promise<void>
 }
 
-export function handsFor(language: Language, place: ParentNode = document): Hands {
+export function handsFor(language: Language): Hands {
   const press = async (name: string) => {
     const found = await until(() => {
-      const named = namedBy(name, 'button, a, label, summary, [role="option"], [role="tab"]', place)
+      const named = namedBy(name, 'button, a, label, summary, [role="option"], [role="tab"]')
       return named?.matches(':disabled') === false && named
     }, name)
     // A button that is off may wait for an answer. Some pictures press one that stays off.
@@ -43,13 +39,13 @@ export function handsFor(language: Language, place: ParentNode = document): Hand
     language,
     press,
     async hold(name) {
-      const found = await until(() => namedBy(name, 'h1, button', place))
+      const found = await until(() => namedBy(name, 'h1, button'))
       const atEase = hasten(0)
       found.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
       atEase()
     },
     async type(label, text) {
-      const field = await until(() => fieldOf(label, place), label)
+      const field = await until(() => fieldOf(label), label)
       field.scrollIntoView({ block: 'nearest' })
       // React notices a new value only if the element's own setter was used.
       const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
@@ -57,22 +53,9 @@ export function handsFor(language: Language, place: ParentNode = document): Hand
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
     async choose(label, value) {
-      const list = await until(() => listOf(label, place), label)
+      const list = await until(() => listOf(label), label)
       list.value = value
       list.dispatchEvent(new Event('change', { bubbles: true }))
-    },
-    async inFormOf(label) {
-      return handsFor(language, await until(() => fieldOf(label, place)?.form, label))
-    },
-    async file(content, name) {
-      const field = await until(
-        () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].at(-1),
-        'a field for a file',
-      )
-      const files = new DataTransfer()
-      files.items.add(new File([content], name))
-      field.files = files.files
-      field.dispatchEvent(new Event('change', { bubbles: true }))
     },
     key(key, ctrl = false) {
       const target = document.activeElement ?? document.body
@@ -108,9 +91,9 @@ export async function until<T>(
   }
 }
 
-function namedBy(text: string, selector: string, place: ParentNode): HTMLElement | undefined {
+function namedBy(text: string, selector: string): HTMLElement | undefined {
   const name = inOneLine(text)
-  const all = [...place.querySelectorAll<HTMLElement>(selector)].filter(each => each.checkVisibility())
+  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(each => each.checkVisibility())
   // The topmost element is rendered last.
   return all.findLast(each => nameOf(each) === name) ?? all.findLast(each => nameOf(each).startsWith(name))
 }
@@ -124,15 +107,15 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-function fieldOf(label: string, place: ParentNode): HTMLInputElement | HTMLTextAreaElement | undefined {
-  const all = [...place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+function fieldOf(label: string): HTMLInputElement | HTMLTextAreaElement | undefined {
+  const all = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const named = all.filter(each => isLabelled(each, label))
   // Nobody reaches what lies under a dialog.
   return named.findLast(each => each.closest('dialog')) ?? named.at(-1)
 }
 
-function listOf(label: string, place: ParentNode): HTMLSelectElement | undefined {
-  return [...place.querySelectorAll('select')].findLast(each => isLabelled(each, label))
+function listOf(label: string): HTMLSelectElement | undefined {
+  return [...document.querySelectorAll('select')].findLast(each => isLabelled(each, label))
 }
 
 function isLabelled(

@@ -44,20 +44,6 @@ async function swipes({ key, t }: Hands): Promise<void> {
   for (const sign of [...'10001', 'Enter']) key(sign)
 }
 
-/** A room was called from the extension that the attendant typed. */
-const called = (id: string, title: string, said: Answers, sees: Entry['sees']) =>
-  attendant({
-    id,
-    title,
-    answers: () => ({ ...attendantHub({ requests: [roomRequest(8, 'call')] }), ...said }),
-    steps: async ({ type, press, t }) => {
-      await press(t('reception.requests.call'))
-      await type(t('reception.requests.extension'), '201')
-      await press(t('reception.requests.call'))
-    },
-    sees,
-  })
-
 export const attendantEntries: readonly Entry[] = [
   board('board', 'The evening', {}, ({ t }) => t('desk.attendant.next')),
   board('requests', 'What the rooms ask for', { requests }, ({ t }) => t('desk.attendant.onTheWay')),
@@ -124,27 +110,6 @@ export const attendantEntries: readonly Entry[] = [
     sees: ({ t }) => t('desk.swipe.type'),
   }),
   attendant({
-    id: 'swipe-unknown',
-    title: 'Nobody knows the card',
-    answers: () => ({ ...attendantHub(), roomStatus: refused(403, 'cardUnknown') }),
-    steps: ({ press, t }) => press(t('desk.attendant.press.ToMikvah')),
-    sees: ({ t }) => t('refusal.cardUnknown'),
-  }),
-  attendant({
-    id: 'said-no',
-    title: 'The hub says no',
-    answers: () => ({ ...attendantHub(), roomStatus: refused(409, 'statusNotAllowed') }),
-    steps: ({ press, t }) => press(t('desk.attendant.press.ToMikvah')),
-    sees: ({ t }) => t('refusal.statusNotAllowed'),
-  }),
-  attendant({
-    id: 'step-busy',
-    title: 'What she pressed is on its way',
-    answers: () => ({ ...attendantHub(), roomStatus: silent }),
-    steps: ({ press, t }) => press(t('desk.attendant.press.ToMikvah')),
-    sees: ({ t }) => t('desk.attendant.next'),
-  }),
-  attendant({
     id: 'section',
     title: 'The rooms of one section',
     answers: () => attendantHub(),
@@ -177,23 +142,6 @@ export const attendantEntries: readonly Entry[] = [
     steps: ({ press, t }) => press(t('reception.requests.call')),
     sees: ({ t }) => t('reception.requests.extension'),
   }),
-  called('call-again', 'Her own telephone can be changed', { callRoom: null }, () => '201'),
-  called(
-    'call-said-no',
-    'The telephone does not answer',
-    { callRoom: refused(503, 'phoneUnavailable') },
-    ({ t }) => t('refusal.phoneUnavailable'),
-  ),
-  called('call-busy', 'That a room be rung is on its way', { callRoom: silent }, ({ t }) =>
-    t('desk.attendant.brought'),
-  ),
-  attendant({
-    id: 'request-said-no',
-    title: 'Somebody has closed it already',
-    answers: () => ({ ...attendantHub({ requests }), supplyRequest: refused(409, 'requestClosed') }),
-    steps: ({ press, t }) => press(t('desk.attendant.iCome')),
-    sees: ({ t }) => t('refusal.requestClosed'),
-  }),
   attendant({
     id: 'own-card',
     title: 'Her card, and no section is hers',
@@ -202,75 +150,10 @@ export const attendantEntries: readonly Entry[] = [
     sees: ({ t }) => t('desk.attendant.noSection'),
   }),
   attendant({
-    id: 'own-card-unknown',
-    title: 'Her card is not known',
-    answers: () => ({ ...attendantHub(), attendantHere: refused(403, 'cardUnknown') }),
-    steps: swipes,
-    sees: ({ t }) => t('refusal.cardUnknown'),
-  }),
-  attendant({
     id: 'shabbos-quiet',
     title: 'Shabbos, and nobody calls',
     answers: () => ({ ...attendantHub(), shabbosState: shabbosState(true) }),
     sees: ({ t }) => t('panel.shabbos.title'),
-  }),
-  attendant({
-    id: 'shabbos-offline',
-    title: 'Shabbos, and the hub went silent',
-    answers: () => ({ ...attendantHub(), shabbosState: shabbosState(true) }),
-    sees: ({ t }) => t('common.reconnecting'),
-    thenCut: true,
-  }),
-  attendant({
-    id: 'swipe-busy',
-    title: 'Her card is on its way',
-    answers: () => ({
-      ...attendantHub(),
-      roomStatus: ({ cardCode }) => (cardCode ? silent : refused(409, 'cardNeeded')),
-    }),
-    steps: async ({ press, type, t }) => {
-      await press(t('desk.attendant.press.ToMikvah'))
-      await type(t('desk.swipe.type'), '10001')
-      await press(t('desk.swipe.submit'))
-    },
-    sees: ({ t }) => t('desk.swipe.type'),
-  }),
-  attendant({
-    id: 'request-busy',
-    title: 'That she comes is on its way',
-    answers: () => ({ ...attendantHub({ requests }), supplyRequest: silent }),
-    steps: ({ press, t }) => press(t('desk.attendant.iCome')),
-    sees: ({ t }) => t('desk.attendant.onTheWay'),
-  }),
-  board(
-    'wishes',
-    'What she may wish for, each once',
-    {
-      ...nothing,
-      rooms: (
-        [
-          { checkedBy: 'attendant', company: 'friend', handSignal: true },
-          { checkedBy: 'herself', company: 'alone' },
-          { checkedBy: 'nobody' },
-          { checkedBy: '' },
-          { checkedBy: null, note: longNote },
-        ] as const
-      ).map((more, at) =>
-        boardRoom(at + 1, 'Prep', {
-          handSignal: false,
-          // In a facility with checking.
-          next: [step('ReadyForChecking')],
-          ...more,
-        }),
-      ),
-    },
-    ({ t }) => t('desk.attendant.checks.ask'),
-  ),
-  attendant({
-    id: 'shabbos-swipe',
-    title: 'Shabbos, and the card is allowed',
-    answers: () => ({ ...attendantHub(), shabbosState: shabbosState(true, ['swipe']) }),
-    sees: ({ t }) => t('shabbos.itemName.swipe'),
   }),
   attendant({
     id: 'opening-loading',

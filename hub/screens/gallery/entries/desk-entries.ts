@@ -1,7 +1,7 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { currencySign } from '@mayim/ui/format.ts'
-import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Entry } from '../entry.ts'
 import { board, fullEvening, longEvening, receptionHub, shortEvening } from '../fixtures/evening-fixtures.ts'
 import { idOf, minutesAgo, night, nightBefore } from '../fixtures/facility-fixtures.ts'
@@ -197,29 +197,6 @@ const dialogs: readonly Entry[] = [
       await press(t('desk.action.cancel'))
     },
     sees: ({ t }) => t('board.cancel.explain'),
-  }),
-  reception({
-    id: 'keep-error',
-    title: 'Keep a room: the hub says no',
-    row: 'Preassign room',
-    answers: () =>
-      receptionHub(ofOne({}, 'Reserved', { preassignRoomAvailability: refused(500, 'internal') })),
-    steps: async ({ press, t }) => {
-      await press('9TX')
-      await press(t('desk.action.preassign'))
-    },
-    sees: ({ t }) => t('common.tryAgain'),
-  }),
-  reception({
-    id: 'locked-pin',
-    title: 'Locked: too many wrong PINs',
-    answers: () => receptionHub({ deskUnlock: refused(429, 'pinLocked', { seconds: 60 }) }),
-    steps: async ({ press, type, t }) => {
-      await press(t('reception.lock.now'))
-      await type(t('reception.lock.pin'), '4711')
-      await press(t('reception.lock.open'))
-    },
-    sees: ({ t }) => t('refusal.pinLocked', { seconds: 60 }),
   }),
   fromMenuWithLine(),
 ]

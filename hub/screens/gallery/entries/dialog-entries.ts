@@ -1,5 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Entry } from '../entry.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
 import { board, receptionHub, requests, shortEvening } from '../fixtures/evening-fixtures.ts'
@@ -8,7 +8,7 @@ import { visit } from '../fixtures/visit-fixtures.ts'
 import { person } from './person-entries.ts'
 import { reception } from './reception-entries.ts'
 
-export const withVisit = (
+const withVisit = (
   more: Partial<StaffReservation>,
   status: StaffReservation['reservationStatus'] = 'Reserved',
 ) => {
@@ -63,11 +63,6 @@ const forms: readonly Entry[] = [
     steps: ({ press, t }) => press(t('desk.action.checkIn')),
     sees: ({ t }) => t('reception.checkIn.goods'),
   }),
-  overDetails('check-in-paid', 'Check-in: nothing owed, no printer', 'Reception check-in', {
-    answers: { ...withVisit({}), dayBoard: board({ reservations: [visit(2, 'Reserved')], printers: [] }) },
-    steps: ({ press, t }) => press(t('desk.action.checkIn')),
-    sees: ({ t }) => t('reception.checkIn.noPrinter'),
-  }),
   overDetails('keep', 'Keep a room: the kept one is gone', 'Preassign room', {
     visit: { roomIdPreassign: 10 },
     answers: { preassignRoomAvailability: keeping },
@@ -79,11 +74,6 @@ const forms: readonly Entry[] = [
     steps: ({ press, t }) => press(t('desk.action.preassign')),
     sees: ({ t }) => t('reception.keep.none'),
   }),
-  overDetails('keep-loading', 'Keep a room: loading', 'Preassign room', {
-    answers: { preassignRoomAvailability: silent },
-    steps: ({ press, t }) => press(t('desk.action.preassign')),
-    sees: ({ t }) => t('reception.keep.title', { code: '9TX' }),
-  }),
   overDetails('place', 'Place into a room', 'Reservation details', {
     steps: ({ press, t }) => press(t('desk.action.placeIntoRoom')),
     sees: ({ t }) => t('desk.place.bath'),
@@ -93,21 +83,10 @@ const forms: readonly Entry[] = [
     steps: ({ press, t }) => press(t('desk.action.edit')),
     sees: ({ t }) => t('reception.book.edit', { code: '9TX' }),
   }),
-  overDetails('edit-full', 'Edit: no time is free', 'Reception reservation', {
-    answers: { ...booking, availableReservations: [] },
-    visit: { reservationTime: '' },
-    steps: ({ press, t }) => press(t('desk.action.edit')),
-    sees: ({ t }) => t('reception.book.noTimes'),
-  }),
   overDetails('swipe', 'A card is asked for', 'Swipe card', {
     answers: { ...withVisit({}, 'Reserved'), reservationStatus: refused(409, 'cardNeeded') },
     steps: ({ press, t }) => press(t('desk.action.cancel')),
     sees: ({ t }) => t('desk.swipe.type'),
-  }),
-  overDetails('swipe-unknown', 'Nobody knows the card', 'Swipe card', {
-    answers: { reservationStatus: refused(403, 'cardUnknown') },
-    steps: ({ press, t }) => press(t('desk.action.cancel')),
-    sees: ({ t }) => t('refusal.cardUnknown'),
   }),
   overDetails('said-no', 'A refusal in the word bar', 'Reservation details', {
     answers: { reservationStatus: refused(409, 'statusNotAllowed', { status: 'Waiting' }) },
@@ -166,10 +145,6 @@ const tools: readonly Entry[] = [
     steps: ({ press, t }) => press(t('reception.requests.count', { count: 4 })),
     sees: ({ t }) => t('reception.requests.call'),
   }),
-  overBoard('requests-none', 'No room asks for anything', {
-    steps: ({ press, t }) => press(t('reception.requests.count', { count: 0 })),
-    sees: ({ t }) => t('reception.requests.none'),
-  }),
   overBoard('paper', 'An evening on paper', {
     answers: () =>
       receptionHub({
@@ -180,14 +155,6 @@ const tools: readonly Entry[] = [
       await press(t('reception.paper.open'))
     },
     sees: ({ t }) => t('reception.paper.explain'),
-  }),
-  overBoard('paper-none', 'On paper: nobody is left', {
-    answers: () => receptionHub({ attendantsList: [], dayBoard: board({ reservations: [] }) }),
-    steps: async ({ press, t }) => {
-      await press(t('reception.palette.title'))
-      await press(t('reception.paper.open'))
-    },
-    sees: ({ t }) => t('reception.paper.nobody'),
   }),
   overBoard('swap', 'Swap rooms', {
     steps: async ({ press, t }) => {

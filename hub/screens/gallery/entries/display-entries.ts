@@ -1,6 +1,5 @@
 import type { CalledCode } from '@mayim/contract/entities/kiosk.ts'
-import { type Answers, cut, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
-import { tokenFor } from '@mayim/ui/gallery/fixture-fetch.ts'
+import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
@@ -37,23 +36,10 @@ export const displayEntries: readonly Entry[] = [
     sees: ({ t }) => t('kiosk.display.nobody'),
   }),
   display({
-    id: 'one',
-    title: 'One is called',
-    answers: language => wall(called(1, language)),
-    sees: () => '12',
-  }),
-  display({
     id: 'many',
     title: 'Many, each in her language',
     answers: () => wall(called(8)),
     sees: () => '22',
-  }),
-  display({
-    id: 'three',
-    title: 'Three are called, a room has a long name',
-    answers: language =>
-      wall(called(3, language).map((each, at) => (at === 1 ? { ...each, roomName: '104 ב' } : each))),
-    sees: () => '104 ב',
   }),
   display({
     id: 'error',
@@ -86,14 +72,6 @@ export const displayEntries: readonly Entry[] = [
     role: 'restoring',
     answers: () => everyScreen(),
     sees: ({ t }) => t('panel.loading'),
-  }),
-  display({
-    id: 'unpaired-offline',
-    title: 'The hub is silent when it begins',
-    role: null,
-    answers: () => everyScreen(),
-    thenCut: true,
-    sees: ({ t }) => t('panel.reconnecting'),
   }),
   display({
     id: 'unpaired',
@@ -134,9 +112,6 @@ const signIns = [
   signIn('sign-in-wrong', 'wrong password', refused(400, 'passwordWrong'), ({ t }) =>
     t('refusal.passwordWrong'),
   ),
-  signIn('sign-in-locked', 'too many tries', refused(429, 'tooMany'), ({ t }) => t('refusal.tooMany')),
-  signIn('sign-in-busy', 'on its way', silent, ({ t }) => t('desk.signIn.working')),
-  signIn('sign-in-cut', 'the hub cannot be reached', cut, ({ t }) => t('common.errorUnreachable')),
 ]
 
 /** At a room's panel, which has no keyboard. */
@@ -163,9 +138,6 @@ const pair = (
 })
 const pairs = [
   pair('pair', 'its code, please', ({ t }) => t('panel.pair.explain')),
-  pair('pair-busy', 'on its way', ({ t }) => t('panel.pair.explain'), silent),
-  pair('pair-done', 'it is paired', ({ t }) => t('panel.pair.done'), tokenFor('Room')),
-  pair('pair-locked', 'too many tries', ({ t }) => t('refusal.tooMany'), refused(429, 'tooMany')),
   pair(
     'pair-wrong',
     'wrong code',

@@ -4,7 +4,7 @@ import type { Entry } from '../entry.ts'
 import { board, fullEvening } from '../fixtures/evening-fixtures.ts'
 import { idOf, minutesAgo, nightBefore, printer } from '../fixtures/facility-fixtures.ts'
 import { visit } from '../fixtures/visit-fixtures.ts'
-import { attendantsList, devicesPaired, fromMenu, sections } from './desk-entries.ts'
+import { attendantsList, devicesPaired, fromMenu } from './desk-entries.ts'
 
 /** The same steps, and then another. */
 export const andThen = (entry: Entry, more: NonNullable<Entry['steps']>): Entry => ({
@@ -29,48 +29,11 @@ const duties: readonly Entry[] = [
     ({ t }) => t('board.duty.title'),
   ),
   fromMenu(
-    'duty-error',
-    'Who attends: the hub says no',
-    'board.duty.open',
-    { sections: refused(500, 'internal'), attendantsList },
-    ({ t }) => t('common.tryAgain'),
-  ),
-  fromMenu(
     'duty-none',
     'Who attends: no sections',
     'board.duty.open',
     { sections: [], attendantsList: [] },
     ({ t }) => t('board.duty.none'),
-  ),
-  andThen(
-    fromMenu(
-      'duty-said-no',
-      'Who attends: refused',
-      'board.duty.open',
-      { sections, attendantsList, sectionAttendant: refused(409, 'attendantBusy') },
-      ({ t }) => t('refusal.attendantBusy'),
-    ),
-    ({ choose, t }) => choose(t('board.duty.section', { name: 'North' }), '2'),
-  ),
-  andThen(
-    fromMenu(
-      'duty-done',
-      'Who attends: chosen',
-      'board.duty.open',
-      { sections, attendantsList, sectionAttendant: sections },
-      ({ t }) => t('board.duty.done', { name: 'North', who: 'Devorah Stein' }),
-    ),
-    ({ choose, t }) => choose(t('board.duty.section', { name: 'North' }), '2'),
-  ),
-  andThen(
-    fromMenu(
-      'cubicles-said-no',
-      'A cubicle does not answer',
-      'board.cubicles.title',
-      { cubicleUnlock: refused(503, 'deviceSilent') },
-      ({ t }) => t('refusal.deviceSilent'),
-    ),
-    ({ press, t }) => press(t('board.cubicles.unlock')),
   ),
 ]
 
@@ -113,15 +76,6 @@ const screens: readonly Entry[] = [
   ),
   andThen(
     screensWith(
-      'screens-code',
-      'a code to pair by',
-      { pairingCodeCreate: { id: idOf(4), code: 'H7KQ2M', expiresAt: minutesAgo(-10) } },
-      () => 'H7KQ2M',
-    ),
-    ({ press, t }) => press(t('board.screens.make')),
-  ),
-  andThen(
-    screensWith(
       'screens-code-own-ca',
       'a code to pair by, at a hub with a certificate authority of the facility',
       { pairingCodeCreate: { id: idOf(4), code: 'H7KQ2M', expiresAt: minutesAgo(-10), caFingerprint } },
@@ -138,18 +92,6 @@ const screens: readonly Entry[] = [
   andThen(
     screensWith('screens-revoke-sure', 'unpair it, surely?', {}, ({ t }) => t('board.screens.revokeSure')),
     ({ press, t }) => press(t('board.screens.revoke')),
-  ),
-  andThen(
-    screensWith(
-      'screens-revoke-said-no',
-      'there is no such screen',
-      { deviceRevoke: refused(404, 'deviceNotFound') },
-      ({ t }) => t('refusal.deviceNotFound'),
-    ),
-    async ({ press, t }) => {
-      await press(t('board.screens.revoke'))
-      await press(t('board.screens.revokeSure'))
-    },
   ),
 ]
 
@@ -179,19 +121,6 @@ const papers: readonly Entry[] = [
       },
       ({ t }) => t('refusal.paperTimes'),
     ),
-    submit,
-  ),
-  andThen(
-    paper(
-      'paper-said-no',
-      'the night is not over',
-      { enterFromPaper: refused(409, 'paperTooEarly') },
-      ({ t }) => t('refusal.paperTooEarly'),
-    ),
-    submit,
-  ),
-  andThen(
-    paper('paper-busy', 'on its way', { enterFromPaper: silent }, ({ t }) => t('reception.paper.explain')),
     submit,
   ),
   paper(

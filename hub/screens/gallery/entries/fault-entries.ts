@@ -4,8 +4,6 @@ import type { Entry } from '../entry.ts'
 import { attendantHub, board, receptionHub } from '../fixtures/evening-fixtures.ts'
 import { minutesAgo, printer } from '../fixtures/facility-fixtures.ts'
 import { boardRoom, brief, room } from '../fixtures/room-fixtures.ts'
-import { visit } from '../fixtures/visit-fixtures.ts'
-import { overDetails } from './dialog-entries.ts'
 import { reception } from './reception-entries.ts'
 
 const burnt = (roomId: number): DeviceFault => ({
@@ -82,21 +80,6 @@ export const faultEntries: readonly Entry[] = [
     answers: () => receptionHub({ dayBoard: faulty, devicesPaired: [] }),
     steps: ({ press, t }) => press(t('desk.state.printer')),
     sees: ({ t }) => t('desk.faults.offline', { device: t('desk.faults.device.reader') }),
-  }),
-  reception({
-    id: 'screens-unknown',
-    title: 'Screens and devices: no device has reported since the hub started',
-    answers: () => receptionHub({ dayBoard: board({ areFaultsKnown: false }), devicesPaired: [] }),
-    steps: ({ press, t }) => press(t('desk.state.printer')),
-    sees: ({ t }) => t('desk.faults.unknown'),
-  }),
-  overDetails('place-fault', 'Place: a room with a burnt lamp', 'Reservation details', {
-    answers: { dayBoard: board({ reservations: [visit(2, 'Reserved')], rooms: faulty.rooms }) },
-    steps: async ({ press, t }) => {
-      await press(t('desk.action.placeIntoRoom'))
-      await press('11')
-    },
-    sees: ({ t }) => t('desk.faults.better', { name: '8' }),
   }),
   {
     device: 'attendant',

@@ -1,6 +1,6 @@
 import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
 import { withVoices } from '@mayim/ui/gallery/around.ts'
-import { type Answers, cut, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { languageNames } from '@mayim/ui/language.ts'
 import type { Entry } from '../entry.ts'
@@ -82,15 +82,6 @@ export const kioskEntries: readonly Entry[] = [
     sees: ({ t }) => t('kiosk.find.submit'),
   }),
   found('visit', 'Nothing to pay', {}, ({ t }) => t('kiosk.visit.here')),
-  {
-    ...found(
-      'visit-to-be-set',
-      'A kallah whose time is not set',
-      { reservation: { ...brief(2, 'Reserved'), timeToBeSet: true } },
-      ({ t }) => t('kiosk.visit.titleToBeSet'),
-    ),
-    isRare: true,
-  },
   found(
     'visit-goods',
     'What she may take along',
@@ -108,19 +99,9 @@ export const kioskEntries: readonly Entry[] = [
     { ...status('Waiting'), waitingCode: '12', cubicleFree: true },
     ({ t }) => t('kiosk.done.cubicle'),
   ),
-  found(
-    'wait-cubicle-given',
-    'Her number and her cubicle',
-    { ...status('Waiting'), waitingCode: '12', cubicle: { id: 2, name: '2' } },
-    ({ t }) => t('kiosk.done.cubicleIs', { name: '2' }),
-  ),
-  found('to-desk', 'To the desk with it', { ...status('Arrived'), balance: 35 }, ({ t }) =>
-    t('kiosk.done.pay'),
-  ),
   found('assigned', 'Her room is ready', { ...status('Assigned'), waitingCode: '12' }, ({ t }) =>
     t('kiosk.done.assignedHint'),
   ),
-  found('inside', 'She is inside already', status('Prep'), ({ t }) => t('kiosk.done.inside')),
   found(
     'visit-goods-most',
     'As many as may be had, long names',
@@ -141,28 +122,6 @@ export const kioskEntries: readonly Entry[] = [
       ],
     },
   ),
-  {
-    ...found('visit-goods-said-no', 'Nothing can be added any more', {}, ({ t }) => t('refusal.saleClosed'), {
-      merchandiseList: goods,
-      reservationMerchandise: refused(409, 'saleClosed'),
-    }),
-    steps: async hands => {
-      await findAtKiosk(hands)
-      await hands.press(hands.t('kiosk.visit.more', { item: 'Robe' }))
-    },
-  },
-  {
-    ...found('here-said-no', 'She cannot be announced', {}, ({ t }) => t('refusal.notTonight'), {
-      kioskArrive: refused(409, 'notTonight'),
-    }),
-    steps: imHere,
-  },
-  {
-    ...found('here-busy', 'She is being announced', {}, ({ t }) => t('kiosk.visit.here'), {
-      kioskArrive: silent,
-    }),
-    steps: imHere,
-  },
   kiosk({
     id: 'wait-receipt',
     title: 'Her number, and her receipt is printed',
@@ -173,32 +132,6 @@ export const kioskEntries: readonly Entry[] = [
       }),
     steps: imHere,
     sees: ({ t }) => t('kiosk.done.receipt'),
-  }),
-  {
-    ...found(
-      'wait-cubicle-said-no',
-      'No cubicle is free any more',
-      { ...status('Waiting'), waitingCode: '12', cubicleFree: true },
-      ({ t }) => t('refusal.noCubicleFree'),
-      { requestCubicle: refused(409, 'noCubicleFree') },
-    ),
-    steps: async hands => {
-      await findAtKiosk(hands)
-      await hands.press(hands.t('kiosk.done.cubicle'))
-    },
-  },
-  {
-    ...found('visit-offline', 'The hub went silent while she looks', { balance: 35 }, ({ t }) =>
-      t('kiosk.reconnecting'),
-    ),
-    thenCut: true,
-  },
-  kiosk({
-    id: 'find-cut',
-    title: 'The hub cannot be reached',
-    answers: () => hub({ kioskFind: cut }),
-    steps: findAtKiosk,
-    sees: ({ t }) => t('common.errorUnreachable'),
   }),
   kiosk({
     id: 'offline',
@@ -214,51 +147,12 @@ export const kioskEntries: readonly Entry[] = [
     sees: ({ t }) => t('kiosk.loading'),
   }),
   kiosk({
-    id: 'loading-offline',
-    title: 'The hub is silent when it begins',
-    answers: () => hub({ kioskState: silent }),
-    thenCut: true,
-    sees: ({ t }) => t('kiosk.reconnecting'),
-  }),
-  kiosk({
     id: 'find-locked',
     title: 'Asked for too often',
     answers: () => hub({ kioskFind: refused(429, 'tooMany') }),
     steps: findAtKiosk,
     sees: ({ t }) => t('refusal.tooMany'),
   }),
-  found('visit-no-printer', 'Nothing to pay, and no printer', {}, ({ t }) => t('kiosk.visit.here'), {
-    kioskState: { shabbosMode: false, printer: null, takesCards: false, gifts: [] },
-  }),
-  {
-    ...found(
-      'visit-goods-busy',
-      'What she takes along is on its way',
-      {},
-      ({ t }) => t('kiosk.visit.goods'),
-      {
-        merchandiseList: goods,
-        reservationMerchandise: silent,
-      },
-    ),
-    steps: async hands => {
-      await findAtKiosk(hands)
-      await hands.press(hands.t('kiosk.visit.more', { item: 'Robe' }))
-    },
-  },
-  {
-    ...found(
-      'wait-cubicle-busy',
-      'A cubicle is asked for',
-      { ...status('Waiting'), waitingCode: '12', cubicleFree: true },
-      ({ t }) => t('kiosk.done.cubicle'),
-      { requestCubicle: silent },
-    ),
-    steps: async hands => {
-      await findAtKiosk(hands)
-      await hands.press(hands.t('kiosk.done.cubicle'))
-    },
-  },
   kiosk({
     id: 'shabbos',
     title: 'The fixed page of Shabbos',
@@ -280,14 +174,6 @@ export const kioskEntries: readonly Entry[] = [
     role: 'restoring',
     answers: () => hub(),
     sees: ({ t }) => t('panel.loading'),
-  }),
-  kiosk({
-    id: 'unpaired-offline',
-    title: 'The hub is silent when it begins',
-    role: null,
-    answers: () => hub(),
-    thenCut: true,
-    sees: ({ t }) => t('panel.reconnecting'),
   }),
   kiosk({
     id: 'unpaired',

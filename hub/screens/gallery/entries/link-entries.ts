@@ -2,7 +2,7 @@ import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
-import { attention, numbers, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
+import { numbers, receptionHub } from '../fixtures/evening-fixtures.ts'
 import { businessDate, linkCut, linked, minutesAgo } from '../fixtures/facility-fixtures.ts'
 import { roomRequest } from '../fixtures/room-fixtures.ts'
 import { overBoard } from './dialog-entries.ts'
@@ -71,15 +71,6 @@ const links: readonly Entry[] = [
   ),
   andThen(
     link(
-      'link-said-no',
-      'seen to already',
-      { attention: [attention('charge', 1)], attentionResolve: refused(404, 'attentionMissing') },
-      ({ t }) => t('refusal.attentionMissing'),
-    ),
-    ({ press, t }) => press(t('link.attention.seenTo')),
-  ),
-  andThen(
-    link(
       'link-reports',
       'after a cut and a restore',
       {
@@ -94,10 +85,8 @@ const links: readonly Entry[] = [
       for (const each of list.querySelectorAll('details')) each.open = true
     },
   ),
-  ...(['upgrade', 'recover', 'fenced', 'forged', 'revoked'] as const).map(stopped =>
-    link(`link-stopped-${stopped}`, `stopped, ${stopped}`, { linkState: { ...linkCut, stopped } }, ({ t }) =>
-      t(`link.stopped.${stopped}`),
-    ),
+  link('link-stopped', 'stopped', { linkState: { ...linkCut, stopped: 'fenced' } }, ({ t }) =>
+    t('link.stopped.fenced'),
   ),
   andThen(
     link(
@@ -109,51 +98,15 @@ const links: readonly Entry[] = [
     ),
     ({ press, t }) => press(t('link.repair.recover')),
   ),
-  andThen(
-    link(
-      'link-repair-said-no',
-      'repair refused',
-      { linkState: linkCut, syncRecover: refused(503, 'linkDown') },
-      ({ t }) => t('refusal.linkDown'),
-      { role: 'Admin' },
-    ),
-    async ({ press, t }) => {
-      await press(t('link.repair.recover'))
-      await press(t('link.repair.recover'))
-    },
-  ),
 ]
 
 const lockNow = ({ press, t }: Hands) => press(t('reception.lock.now'))
 const locks: readonly Entry[] = [
-  overBoard('locked-asked', 'Locked: rooms ask for something', {
-    answers: () => receptionHub({ supplyList: requests, linkState: linkCut }),
-    steps: lockNow,
-    sees: ({ t }) => t('reception.lock.swipe'),
-  }),
   overBoard('locked-help', 'Locked: two rooms call for help', {
     answers: () =>
       receptionHub({ deskNumbers: { ...numbers, helps: [4, 7].map(room => roomRequest(room, 'help')) } }),
     steps: lockNow,
     sees: ({ t }) => t('panel.help.no'),
-  }),
-  overBoard('locked-wrong', 'Locked: a wrong PIN', {
-    answers: () => receptionHub({ deskUnlock: refused(403, 'pinWrong') }),
-    steps: async hands => {
-      await lockNow(hands)
-      await hands.type(hands.t('reception.lock.pin'), '4711')
-      await hands.press(hands.t('reception.lock.open'))
-    },
-    sees: ({ t }) => t('refusal.pinWrong'),
-  }),
-  overBoard('locked-password', 'Locked: a wrong password', {
-    steps: async hands => {
-      await lockNow(hands)
-      await hands.press(hands.t('reception.lock.usePassword'))
-      await hands.type(hands.t('reception.lock.password'), 'wrong-one')
-      await hands.press(hands.t('reception.lock.open'))
-    },
-    sees: ({ t }) => t('refusal.passwordWrong'),
   }),
   overBoard('locked-offline', 'Locked: the hub went silent', {
     steps: lockNow,

@@ -1,7 +1,6 @@
 import { money } from '@mayim/ui/format.ts'
-import { type Answers, refused, refusedAfter, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
-import { patienceMs } from '../../reader/reader-step.ts'
 import type { Entry } from '../entry.ts'
 import { overDetails, owing } from './dialog-entries.ts'
 
@@ -35,17 +34,6 @@ const atReader = (
     await then?.(hands)
   })
 
-/** The outcomes of a reader where no money was taken. */
-const refusals = [
-  'cardDeclined',
-  'readerBusy',
-  'readerOffline',
-  'readerMissing',
-  'readerStopped',
-  'readerTimedOut',
-  'cardsNotSet',
-] as const
-
 const savedCards = [
   { id: 'a', brand: 'Visa', last4: '4242', expiry: '08/28' },
   { id: 'b', brand: 'Mastercard', last4: '0005', expiry: '01/29' },
@@ -66,20 +54,6 @@ export const payEntries: readonly Entry[] = [
     askCards,
   ),
   pay(
-    'pay-cut',
-    'cards cannot be reached',
-    { savedCards: refused(503, 'unreachable') },
-    ({ t }) => t('reception.pay.cardsCut'),
-    askCards,
-  ),
-  pay(
-    'pay-no-cards',
-    'she has no saved card',
-    { savedCards: [] },
-    ({ t }) => t('reception.pay.noCards'),
-    askCards,
-  ),
-  pay(
     'pay-readers',
     'several readers, no printer',
     {
@@ -90,19 +64,11 @@ export const payEntries: readonly Entry[] = [
     },
     ({ t }) => t('reader.desk.optionNamed', { name: 'ליד הדלת' }),
   ),
-  pay('pay-busy', 'on its way', { makePayment: silent }, ({ t }) => t('reception.pay.how'), take),
   pay(
     'pay-said-no',
     'the hub says no',
     { makePayment: refused(409, 'amountOverBalance') },
     ({ t }) => t('refusal.amountOverBalance'),
-    take,
-  ),
-  pay(
-    'pay-unknown',
-    'nobody knows whether it was taken',
-    { makePayment: refused(503, 'noAnswer') },
-    ({ t }) => t('reception.pay.unknown'),
     take,
   ),
   pay(
@@ -112,22 +78,8 @@ export const payEntries: readonly Entry[] = [
     ({ t }) => t('refusal.deviceUnavailable'),
     take,
   ),
-  atReader('pay-reader-asking', 'the reader is being asked', silent, ({ t }) => t('reader.desk.asking')),
   atReader('pay-reader', 'the reader waits for her card', { state: 'waiting' }, ({ t }) =>
     t('reader.desk.waiting'),
-  ),
-  atReader(
-    'pay-reader-stopping',
-    'the reader is told to stop',
-    ({ stop }) => (stop ? silent : { state: 'waiting' }),
-    ({ t }) => t('reader.desk.stopping'),
-    ({ press, t }) => press(t('reader.stop')),
-  ),
-  atReader(
-    'pay-reader-unknown',
-    'no word of the reader for too long',
-    refusedAfter(patienceMs + 1_000, 503, 'noAnswer'),
-    ({ t }) => t('reception.pay.unknown'),
   ),
   pay(
     'pay-reader-paid',
@@ -138,22 +90,5 @@ export const payEntries: readonly Entry[] = [
       await hands.press(hands.t('reader.desk.option'))
       await take(hands)
     },
-  ),
-  atReader(
-    'pay-reader-cut',
-    'the card company cannot be reached',
-    refused(503, 'processorUnreachable'),
-    ({ t }) => t('reception.pay.cardsCut'),
-  ),
-  atReader(
-    'pay-reader-portalUnreachable',
-    'the portal cannot be reached',
-    refused(503, 'portalUnreachable'),
-    ({ t }) => t('reception.pay.cardsCut'),
-  ),
-  ...refusals.map(code =>
-    atReader(`pay-reader-${code}`, `the reader, ${code}`, refused(409, code), ({ t }) =>
-      t(`refusal.${code}`),
-    ),
   ),
 ]

@@ -64,13 +64,7 @@ const prepaid = {
   ],
 }
 
-export const herPage = (
-  id: string,
-  title: string,
-  answers: Answers,
-  sees: Entry['sees'],
-  then?: Entry['steps'],
-) =>
+const herPage = (id: string, title: string, answers: Answers, sees: Entry['sees'], then?: Entry['steps']) =>
   reception({
     id,
     title,
@@ -85,19 +79,7 @@ export const herPage = (
     },
   })
 
-const save = async ({ type, press, t }: Hands) => {
-  await type(t('reception.person.internal'), 'נא לדבר איתה לאט')
-  await press(t('reception.person.save'))
-}
-const writeTo = async ({ type, press, t }: Hands) => {
-  await type(t('reception.person.message'), 'Your room is ready a little earlier: please come at 7:30.')
-  await press(t('reception.person.send'))
-}
 const cards = ({ press, t }: Hands) => press(t('reception.pay.cardsAsk'))
-const reserve = async ({ press, t }: Hands) => {
-  await press(t('reception.person.book'))
-  await press(t('reception.book.submit'))
-}
 
 /** A patron's page and its actions. */
 export const personEntries: readonly Entry[] = [
@@ -122,20 +104,6 @@ export const personEntries: readonly Entry[] = [
     ),
     row: 'Reception reservation',
   },
-  herPage(
-    'person-saved',
-    'Her page: saved',
-    { userPatch: person },
-    ({ t }) => t('reception.person.saved'),
-    save,
-  ),
-  herPage(
-    'person-said-no',
-    'Her page: the hub says no',
-    { userPatch: refused(409, 'ownedOnline') },
-    ({ t }) => t('refusal.ownedOnline'),
-    save,
-  ),
   herPage(
     'person-long',
     'Her page: long names, notes, back after a long absence, and a paid visit that was canceled',
@@ -202,54 +170,5 @@ export const personEntries: readonly Entry[] = [
     { savedCards: [{ id: 'a', brand: 'Visa', last4: '4242', expiry: '08/28' }] },
     ({ t }) => t('reception.pay.card', { last4: '4242' }),
     cards,
-  ),
-  herPage(
-    'person-cards-none',
-    'Her page: no cards',
-    { savedCards: [] },
-    ({ t }) => t('reception.person.noCards'),
-    cards,
-  ),
-  herPage(
-    'person-cards-cut',
-    'Her page: cards cannot be reached',
-    { savedCards: refused(503, 'portalUnreachable') },
-    ({ t }) => t('refusal.portalUnreachable'),
-    cards,
-  ),
-  herPage(
-    'person-text-sent',
-    'Her page: a text is on its way',
-    { sendSms: { queued: 1 } },
-    ({ t }) => t('reception.person.sent'),
-    writeTo,
-  ),
-  herPage(
-    'person-text-cut',
-    'Her page: no text can be sent',
-    { sendSms: refused(503, 'linkDown') },
-    ({ t }) => t('refusal.linkDown'),
-    writeTo,
-  ),
-  herPage(
-    'book-anyway',
-    'A new reservation: closed for the night, and may be passed over',
-    { newReservation: refused(409, 'reserveDatePastCutoff') },
-    ({ t }) => t('reception.book.anyway'),
-    reserve,
-  ),
-  herPage(
-    'book-said-no',
-    'A new reservation: she has one already',
-    { newReservation: refused(409, 'alreadyReserved') },
-    ({ t }) => t('refusal.alreadyReserved'),
-    reserve,
-  ),
-  herPage(
-    'book-done',
-    'A new reservation: made',
-    { newReservation: visit(70, 'Reserved') },
-    ({ t }) => t('reception.book.done', { code: visit(70, 'Reserved').reservationCode }),
-    reserve,
   ),
 ]

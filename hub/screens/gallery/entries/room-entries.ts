@@ -1,7 +1,5 @@
 import { inRoomStatuses, roomStatuses } from '@mayim/domain/status.ts'
-import { identified } from '@mayim/ui/client/identified.ts'
-import { withoutTimers } from '@mayim/ui/gallery/around.ts'
-import { cut, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { until } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
 import { everyScreen, minutesAgo } from '../fixtures/facility-fixtures.ts'
@@ -40,9 +38,6 @@ export const roomEntries: readonly Entry[] = [
     hub: { roomStatus: refused(409, 'statusNotAllowed') },
     steps: ({ press, t }) => press(t('panel.press.ReadyForMikvah')),
   }),
-  shows('asked', 'Help and the attendant are called', 'Prep', { supplies: asked }, ({ t }) =>
-    t('panel.help.asked'),
-  ),
   shows(
     'coming',
     'Help and the attendant are coming',
@@ -60,10 +55,6 @@ export const roomEntries: readonly Entry[] = [
       steps: ({ press, t }) => press(t('panel.supplies.open')),
     },
   ),
-  shows('busy', 'What she pressed is on its way', 'Prep', {}, ({ t }) => t('panel.sentence.Prep'), {
-    hub: { roomStatus: silent },
-    steps: ({ press, t }) => press(t('panel.press.ReadyForMikvah')),
-  }),
   shows(
     'more-time',
     'She needs more time, and it is known',
@@ -71,7 +62,6 @@ export const roomEntries: readonly Entry[] = [
     { supplies: [supply(1, 'more time', 'open')] },
     ({ t }) => t('panel.moreTime.asked'),
   ),
-  shows('lit', 'Dark, and the light is off', 'Prep', { lights: false }, ({ t }) => t('panel.lights.on')),
   shows(
     'supplies-none',
     'What may be brought: nothing is asked for',
@@ -104,57 +94,9 @@ export const roomEntries: readonly Entry[] = [
       }, t('panel.wake'))
     },
   }),
-  shows(
-    'more-time-coming',
-    'She needs more time, and has it',
-    'Prep',
-    { supplies: [{ ...supply(1, 'more time', 'open'), dateAnswered: minutesAgo(1) }] },
-    ({ t }) => t('panel.moreTime.coming'),
-  ),
-  shows(
-    'next',
-    'She is next',
-    'ReadyForMikvahNext',
-    { nBefore: 0, wait: { fromMinutes: 0, toMinutes: 5 } },
-    ({ t }) => t('panel.sentence.ReadyForMikvahNext'),
-  ),
-  shows(
-    'waits-up-to',
-    'One before her, and it will not be long',
-    'ReadyForMikvah',
-    { nBefore: 1, wait: { fromMinutes: 0, toMinutes: 10 } },
-    ({ t }) => t('panel.waitUpTo', { to: 10 }),
-  ),
   shows('call-said-no', 'Help is called, and the hub says no', 'Prep', {}, ({ t }) => t('refusal.internal'), {
     hub: { supplyRequest: refused(500, 'internal') },
     steps: ({ press, t }) => press(t('panel.help.no')),
-  }),
-  shows('lights-said-no', 'The light does not answer', 'Prep', {}, ({ t }) => t('panel.lights.silent'), {
-    hub: { setLights: refused(503, 'deviceSilent') },
-    steps: ({ press, t }) => press(t('panel.lights.off')),
-  }),
-  shows(
-    'supplies-offline',
-    'What may be brought: the hub went silent',
-    'Prep',
-    {},
-    ({ t }) => t('panel.reconnecting'),
-    {
-      steps: async ({ press, t }) => {
-        await press(t('panel.supplies.open'))
-        await until(() => document.body.innerText.includes(t('panel.supplies.title')))
-      },
-      thenCut: true,
-    },
-  ),
-  shows('own-name', 'A technician asks which screen it is', 'Prep', {}, ({ t }) => t('panel.thisScreen'), {
-    around: withoutTimers,
-    isRare: true,
-    steps: async ({ t }) => {
-      await until(() => document.body.innerText.includes(t('panel.sentence.Prep')))
-      // The live stream of a picture says nothing.
-      identified.set(identified.get() + 1)
-    },
   }),
   shows('offline', 'The hub went silent', 'Prep', {}, ({ t }) => t('panel.reconnecting'), { thenCut: true }),
   shows('shabbos', 'Shabbos', 'Prep', { shabbosMode: true, shabbosNow: true, next: [] }, ({ t }) =>
@@ -168,37 +110,6 @@ export const roomEntries: readonly Entry[] = [
     ({ t }) => t('panel.help.asked'),
   ),
   shows(
-    'shabbos-help-coming',
-    'Shabbos, and help is coming',
-    'Prep',
-    {
-      shabbosMode: true,
-      shabbosNow: true,
-      next: [],
-      supplies: asked.map(each => ({ ...each, dateAnswered: minutesAgo(1) })),
-    },
-    ({ t }) => t('panel.help.coming'),
-  ),
-  shows(
-    'shabbos-help-said-no',
-    'Shabbos, help is called, and the hub says no',
-    'Prep',
-    { shabbosMode: true, shabbosNow: true, next: [] },
-    ({ t }) => t('refusal.internal'),
-    {
-      hub: { supplyRequest: refused(500, 'internal') },
-      steps: ({ press, t }) => press(t('panel.help.no')),
-    },
-  ),
-  shows(
-    'shabbos-help-lost',
-    'Shabbos, help is called, and the hub is away',
-    'Prep',
-    { shabbosMode: true, shabbosNow: true, next: [] },
-    ({ t }) => t('panel.help.failed'),
-    { hub: { supplyRequest: cut }, steps: ({ press, t }) => press(t('panel.help.no')) },
-  ),
-  shows(
     'shabbos-offline',
     'Shabbos, and the hub went silent',
     'Prep',
@@ -206,24 +117,12 @@ export const roomEntries: readonly Entry[] = [
     ({ t }) => t('panel.reconnecting'),
     { thenCut: true },
   ),
-  shows('help-lost', 'Help is called, and the hub is away', 'Prep', {}, ({ t }) => t('panel.help.failed'), {
-    hub: { supplyRequest: cut },
-    steps: ({ press, t }) => press(t('panel.help.no')),
-  }),
   room({
     id: 'restoring',
     title: 'Not known yet whether it is paired',
     role: 'restoring',
     answers: everyScreen,
     sees: ({ t }) => t('panel.loading'),
-  }),
-  room({
-    id: 'unpaired-offline',
-    title: 'The hub is silent when it begins',
-    role: null,
-    answers: everyScreen,
-    thenCut: true,
-    sees: ({ t }) => t('panel.reconnecting'),
   }),
   room({
     id: 'loading',

@@ -1,5 +1,5 @@
-import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
-import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
+import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
 import { step } from '../fixtures/room-fixtures.ts'
 import { openAdmin, pin, shows } from './room-hands.ts'
@@ -51,14 +51,6 @@ export const roomStaffEntries: readonly Entry[] = [
     { steps: ({ press, t }) => press(t('panel.staff.open')) },
   ),
   shows(
-    'staff-off',
-    'An attendant at the panel, before her step may be',
-    'ReadyForMikvah',
-    { attendantNext: [step('ToMikvah', { enabled: false, reason: 'poolTaken' })] },
-    ({ t }) => t('panel.staff.clear'),
-    { steps: ({ press, t }) => press(t('panel.staff.open')) },
-  ),
-  shows(
     'staff-said-no',
     'An attendant at the panel: her card is not known',
     'ReadyForMikvahNext',
@@ -73,49 +65,12 @@ export const roomStaffEntries: readonly Entry[] = [
       },
     },
   ),
-  shows(
-    'admin-offline',
-    'The hidden menu: the hub went silent',
-    'Prep',
-    {},
-    ({ t }) => t('panel.reconnecting'),
-    {
-      hub: { roomAdminUnlock: null },
-      steps: async hands => {
-        await openAdmin(hands)
-        await pin(hands, '1234')
-        await until(() => document.body.innerText.includes(hands.t('panel.admin.reload')))
-      },
-      thenCut: true,
-    },
-  ),
   shows('staff-pad', 'Staff begin to clean', 'NeedsCleaning', {}, ({ t }) => t('panel.staff.start'), {
     steps: async hands => {
       await hands.press(hands.t('panel.staff.start'))
       await hands.digits('12')
     },
   }),
-  shows('staff-wrong', 'A wrong PIN', 'NeedsCleaning', {}, ({ t }) => t('refusal.pinWrong'), {
-    hub: { staffEntry: refused(403, 'pinWrong') },
-    steps: async hands => {
-      await hands.press(hands.t('panel.staff.start'))
-      await pin(hands, '9999')
-    },
-  }),
-  shows(
-    'staff-locked',
-    'Too many wrong PINs',
-    'NeedsCleaning',
-    {},
-    ({ t }) => t('refusal.pinLocked', { seconds: 60 }),
-    {
-      hub: { staffEntry: refused(429, 'pinLocked', { seconds: 60 }) },
-      steps: async hands => {
-        await hands.press(hands.t('panel.staff.start'))
-        await pin(hands, '9999')
-      },
-    },
-  ),
   shows('staff-finish', 'Staff have cleaned', 'Cleaning', {}, ({ t }) => t('panel.staff.finish'), {
     steps: async hands => {
       await hands.press(hands.t('panel.staff.finish'))
@@ -130,53 +85,4 @@ export const roomStaffEntries: readonly Entry[] = [
     ({ t }) => t('panel.staff.show'),
     { steps: ({ press, t }) => openStep({ press, t }) },
   ),
-  shows(
-    'staff-step-said-no',
-    'An attendant at the panel: not yet',
-    'ReadyForMikvahNext',
-    { attendantNext: [step('ToMikvah')] },
-    ({ t }) => t('refusal.beforeZman'),
-    {
-      hub: { roomStatus: refused(409, 'beforeZman') },
-      steps: async hands => {
-        await openStep(hands)
-        await pin(hands, '1234')
-      },
-    },
-  ),
-  shows(
-    'staff-step-busy',
-    'An attendant at the panel: on its way',
-    'ReadyForMikvahNext',
-    { attendantNext: [step('ToMikvah')] },
-    ({ t }) => t('panel.staff.show'),
-    {
-      hub: { roomStatus: silent },
-      steps: async hands => {
-        await openStep(hands)
-        await pin(hands, '1234')
-      },
-    },
-  ),
-  shows('staff-busy', 'A PIN is on its way', 'NeedsCleaning', {}, ({ t }) => t('panel.staff.start'), {
-    hub: { staffEntry: silent },
-    steps: async hands => {
-      await hands.press(hands.t('panel.staff.start'))
-      await pin(hands, '1234')
-    },
-  }),
-  shows('admin-busy', 'A passcode is on its way', 'Prep', {}, ({ t }) => t('panel.admin.passcode'), {
-    hub: { roomAdminUnlock: silent },
-    steps: async hands => {
-      await openAdmin(hands)
-      await pin(hands, '1234')
-    },
-  }),
-  shows('admin-wrong', 'A wrong passcode', 'Prep', {}, ({ t }) => t('refusal.pinWrong'), {
-    hub: { roomAdminUnlock: refused(403, 'pinWrong') },
-    steps: async hands => {
-      await openAdmin(hands)
-      await pin(hands, '1234')
-    },
-  }),
 ]

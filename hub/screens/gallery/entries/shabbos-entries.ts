@@ -1,6 +1,6 @@
 import type { ShabbosItems } from '@mayim/contract/entities/shabbos.ts'
 import { type ShabbosItem, shabbosItems } from '@mayim/domain/visit/shabbos-items.ts'
-import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { receptionHub } from '../fixtures/evening-fixtures.ts'
@@ -70,7 +70,6 @@ export const shabbosEntries: readonly Entry[] = [
     t('shabbos.itemName.sms'),
   ),
   items('items-some', 'Shabbos: something is allowed', { shabbosItems: some }, () => 'Miriam Katz'),
-  items('items-loading', 'Shabbos: loading', { shabbosItems: silent }, ({ t }) => t('shabbos.title')),
   items(
     'items-none',
     'Shabbos: the calendar knows of none',
@@ -80,19 +79,6 @@ export const shabbosEntries: readonly Entry[] = [
   items('items-offline', 'Shabbos: the hub went silent', { shabbosItems: some }, () => 'Miriam Katz', {
     thenCut: true,
   }),
-  items(
-    'items-refused',
-    'Shabbos: nobody’s instruction',
-    { shabbosItems: itemsOf([], []), shabbosItemSet: refused(400, 'instructionMissing') },
-    ({ t }) => t('refusal.instructionMissing'),
-    {
-      steps: async ({ press, t }) => {
-        await press(t('board.more'))
-        await press(t('shabbos.open'))
-        await press(`${t('shabbos.allow')}: ${t('shabbos.itemName.light')}`)
-      },
-    },
-  ),
   reception({
     id: 'shabbos',
     title: 'Shabbos: the fixed page, for an Admin',
@@ -122,11 +108,5 @@ export const shabbosEntries: readonly Entry[] = [
     id: 'shabbos-light',
     title: 'Shabbos: lights are allowed',
     sees: ({ t }) => t('panel.lights.off'),
-  }),
-  lights({
-    id: 'shabbos-light-said-no',
-    title: 'Shabbos: the light does not answer',
-    steps: ({ press, t }) => press(t('panel.lights.off')),
-    sees: ({ t }) => t('panel.lights.silent'),
   }),
 ]

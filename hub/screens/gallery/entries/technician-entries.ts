@@ -109,39 +109,10 @@ const ofDevices: readonly Entry[] = [
   page('devices', 'one', 'technician.replace.title', { ...broken, ...found, ...traced }, ({ press }) =>
     press(lamp),
   ),
-  page(
-    'devices',
-    'one-asked',
-    'technician.act.identifying',
-    { ...broken, deviceIdentify: null },
-    async hands => {
-      await hands.press(lamp)
-      await hands.press(hands.t('technician.act.identify'))
-    },
-  ),
-  page('devices', 'door-tested', 'technician.act.testing', { ...broken, deviceTest: null }, async hands => {
-    await hands.press(door)
-    await hands.press(hands.t('technician.act.testDoor'))
-    await hands.press(hands.t('technician.act.confirm'))
-  }),
   page('devices', 'door', 'technician.act.warning', broken, async ({ t, press }) => {
     await press(door)
     await press(t('technician.act.testDoor'))
   }),
-  page('devices', 'garage', 'technician.act.warningGarage', broken, async ({ t, press }) => {
-    await press(garage)
-    await press(t('technician.act.testDoor'))
-  }),
-  page(
-    'devices',
-    'disabled',
-    'technician.act.enable',
-    { ...broken, deviceTrace: { until: minutesAgo(-9), messages: [] } },
-    ({ press }) => press(old),
-  ),
-  page('devices', 'unknown', 'technician.act.forget', broken, ({ t, press }) =>
-    press(t('desk.faults.device.callLight')),
-  ),
 ]
 
 const values: Readonly<Partial<Record<HealthItem, number>>> = {
@@ -188,8 +159,6 @@ const wiring: readonly Entry[] = [
     foundDevices: { until: minutesAgo(-8), found: [] },
   }),
   page('wiring', 'found', 'technician.found.place', found),
-  page('wiring', 'none', 'technician.file.noBridge', { bridges: [] }),
-  page('wiring', 'equal', 'technician.file.equal', { bridgeBuildingCompare: [] }, compare),
   page(
     'wiring',
     'different',
@@ -211,27 +180,14 @@ const scenes: readonly Entry[] = [
   page('scenes', '', 'technician.scenes.explain', {
     shabbosState: { ...shabbosState(false), ...block },
   }),
-  page('scenes', 'now', 'technician.scenes.frozen', {
-    shabbosState: { ...shabbosState(true), ...block },
-  }),
   page('scenes', 'none', 'technician.scenes.none', { scenes: [] }),
   page('scenes', 'edit', 'technician.scenes.side', {}, ({ t, press }) => press(t('technician.scenes.edit'))),
   page('scenes', 'clock', 'technician.scenes.time', {}, async ({ t, press, choose }) => {
     await press(t('technician.scenes.add'))
     await choose(t('technician.scenes.when'), 'clock')
   }),
-  page('scenes', 'remove', 'technician.scenes.removeSure', {}, ({ t, press }) =>
-    press(t('technician.scenes.remove')),
-  ),
 ]
 
-const all: readonly { of: 'point' | 'bridge' | 'screen' | 'cardReader'; id: string }[] = [
-  ...devices().map(({ point: id }) => ({ of: 'point' as const, id })),
-  { of: 'bridge', id: 'main' },
-  { of: 'bridge', id: 'garage' },
-  { of: 'screen', id: idOf(520) },
-  { of: 'cardReader', id: 'tmr_desk' },
-]
 const openChecks = async ({ t, press }: Hands) => {
   // Its name alone is also that of a page.
   await press(`${t('technician.checks.screens')} ${t('technician.checks.progress', { done: 0, all: 1 })}`)
@@ -239,13 +195,6 @@ const openChecks = async ({ t, press }: Hands) => {
 }
 const checks: readonly Entry[] = [
   page('checks', '', 'technician.checks.readerHint', {}, openChecks),
-  page('checks', 'asked', 'technician.checks.nameAsked', { screenIdentify: null }, async hands => {
-    await openChecks(hands)
-    await hands.press(hands.t('technician.checks.showName'))
-  }),
-  page('checks', 'done', 'technician.checks.allDone', {
-    deviceChecks: all.map(each => ({ ...each, at: minutesAgo(30) })),
-  }),
   page('checks', 'none', 'technician.checks.none', { devicesPaired: [] }),
 ]
 
@@ -268,12 +217,6 @@ const screens: readonly Entry[] = [
       await type(t('board.bridges.name'), 'Garage')
       await press(t('board.screens.make'))
     },
-  ),
-  page('screens', 'remove', 'technician.readers.removeSure', {}, ({ t, press }) =>
-    press(t('technician.readers.remove')),
-  ),
-  page('screens', 'reload', 'technician.reload.question', {}, ({ t, press }) =>
-    press(t('technician.reload.all')),
   ),
   page(
     'screens',

@@ -2,7 +2,6 @@ import { receiptLineWords } from '@mayim/contract/entities/patron-receipt.ts'
 import { type Payment, paymentMethods } from '@mayim/contract/entities/payment.ts'
 import { roomTypes } from '@mayim/contract/entities/reservation.ts'
 import { reservationStatuses } from '@mayim/domain/status.ts'
-import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type PageState, type PatronEntry, page } from '../entry.ts'
 import { idOf, inMinutes, settings, tonight } from '../fixtures/facility-fixtures.ts'
 import { paid, patron, payment, visit } from '../fixtures/patron-fixtures.ts'
@@ -80,10 +79,6 @@ export const accountEntries: readonly PatronEntry[] = [
     answers: { userGet: patron({ notes: 'I hear badly.' }) },
     sees: 'account.note.edit',
   }),
-  note('note-edit', 'Note to the attendant: edit', {
-    steps: ({ press, t }) => press(t('account.note.add')),
-    sees: 'common.save',
-  }),
   excluded('excluded', 'Excluded attendants: none', { sees: 'account.excluded.none' }),
   excluded('excluded-some', 'Excluded attendants', {
     answers: {
@@ -111,33 +106,9 @@ export const accountEntries: readonly PatronEntry[] = [
     around: withSavedPhone,
     sees: 'account.data.deviceHint',
   }),
-  data('data-forgotten', 'Her data: the number is forgotten', {
-    around: withSavedPhone,
-    steps: ({ press, t }) => press(t('account.data.forget')),
-    sees: 'account.data.forgotten',
-  }),
   data('data-delete', 'Her data: delete the account?', {
     steps: ({ press, t }) => press(t('account.data.delete')),
     sees: 'account.data.questionHint',
-  }),
-  data('data-delete-refused', 'Her data: the account is not deleted', {
-    answers: { accountDelete: refused(409, 'accountOwes') },
-    steps: async ({ press, t }) => {
-      await press(t('account.data.delete'))
-      await press(t('account.data.yes'))
-    },
-    sees: ({ t }) => t('refusal.accountOwes'),
-  }),
-  page({
-    id: 'data-deleted',
-    title: 'The account is deleted',
-    at: '/my-data',
-    answers: { accountDelete: null },
-    steps: async ({ press, t }) => {
-      await press(t('account.data.delete'))
-      await press(t('account.data.yes'))
-    },
-    sees: 'patron.home.accountDeleted',
   }),
   ...(
     [
@@ -163,34 +134,11 @@ export const accountEntries: readonly PatronEntry[] = [
     answers: { receiptGet: receipt },
     sees: 'receipt.print',
   }),
-  page({
-    id: 'receipt-paid',
-    title: 'A receipt by email',
-    at: `/history?visit=${idOf(20)}`,
-    answers: {
-      receiptGet: { ...receipt, isCanceled: true, balance: 0, charges: receipt.charges.slice(0, 1) },
-    },
-    steps: ({ press, t }) => press(t('receipt.mail')),
-    sees: 'receipt.mailHint',
-  }),
-  page({
-    id: 'receipt-credit',
-    title: 'A receipt with a credit',
-    at: `/history?visit=${idOf(20)}`,
-    answers: { receiptGet: { ...receipt, balance: -10 } },
-    sees: 'receipt.credit',
-  }),
   gate('gate', 'The gate', {
     role: 'OpenGarageGate',
     answers: { openGarageGate: { message: '' } },
     steps: ({ press, t }) => press(t('visit.gate.open')),
     sees: 'visit.gate.opened',
-  }),
-  gate('gate-failed', 'The gate does not open', {
-    role: 'OpenGarageGate',
-    answers: { openGarageGate: refused(503, 'unreachable') },
-    steps: ({ press, t }) => press(t('visit.gate.open')),
-    sees: 'visit.gate.failedHint',
   }),
   kallah('kallah', 'For a kallah', { answers: kallahOn, sees: () => 'שליחת' }),
   kallah('kallah-off', 'For a kallah: not offered', { sees: 'site.kallah.off' }),
@@ -198,41 +146,11 @@ export const accountEntries: readonly PatronEntry[] = [
     answers: { publicSettings: settings({ feedbackLink: '/art/map.svg' }) },
     sees: 'site.feedback.elsewhere',
   }),
-  feedback('feedback-none', 'Feedback: no form', { sees: 'site.feedback.none' }),
   page({
     id: 'confirm',
     title: 'After a long absence',
     at: '/reserve',
     role: 'unconfirmed',
     sees: 'account.confirm.why',
-  }),
-  page({
-    id: 'confirm-still',
-    title: 'After a long absence: not confirmed yet',
-    at: '/reserve',
-    role: 'unconfirmed',
-    steps: ({ press, t }) => press(t('account.confirm.again')),
-    sees: 'account.confirm.still',
-  }),
-  page({
-    id: 'confirm-wrong',
-    title: 'After a long absence: it does not match',
-    at: '/reserve',
-    role: 'unconfirmed',
-    answers: { accountConfirm: refused(400, 'factsWrong') },
-    steps: async ({ type, press, t }) => {
-      await type(t('patron.profile.lastName'), 'Weiss')
-      await type(t('patron.profile.zip'), '11219')
-      await press(t('account.confirm.send'))
-    },
-    sees: ({ t }) => t('refusal.factsWrong'),
-  }),
-  page({
-    id: 'confirm-new',
-    title: 'After a long absence: a new account?',
-    at: '/reserve',
-    role: 'unconfirmed',
-    steps: ({ press, t }) => press(t('account.confirm.new')),
-    sees: 'account.confirm.questionHint',
   }),
 ]

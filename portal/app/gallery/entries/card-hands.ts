@@ -1,5 +1,5 @@
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
-import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { cards, payment } from '../fixtures/patron-fixtures.ts'
 
 /** A patron with saved cards. */
@@ -19,15 +19,6 @@ export async function fillCard(
   await type(t('payment.card.expiryName'), expiry)
   await type(t('payment.card.cvvName'), cvv)
   await type(t('payment.card.holderName'), holder)
-}
-
-/** Lets the processor's frame say it until the text is there: in a picture nobody answers in a frame. */
-export async function processorSays(origin: string, text: string, ...said: readonly object[]): Promise<void> {
-  await until(() => {
-    const source = document.querySelector('iframe')?.contentWindow ?? null
-    for (const data of said) dispatchEvent(new MessageEvent('message', { source, origin, data }))
-    return document.body.innerText.includes(text)
-  }, text)
 }
 
 /** The words of a text before its value, which is given as `|`, or after it where it begins with that. */

@@ -1,5 +1,4 @@
-import { withoutNetwork } from '@mayim/ui/gallery/around.ts'
-import { cut, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type PatronEntry, page } from '../entry.ts'
 import { idOf, inMinutes, listed, night, settings, tonight, week } from '../fixtures/facility-fixtures.ts'
 import { at, held, visit, waits, withVisits } from '../fixtures/patron-fixtures.ts'
@@ -60,27 +59,6 @@ export const homeEntries: readonly PatronEntry[] = [
     sees: 'patron.hold.pay',
   }),
   page({
-    id: 'home-hold-call',
-    title: 'A time that waits for its payment, and no cards online',
-    at: '/',
-    answers: { ...withVisits(visit(held)), paymentForm: refused(409, 'cardsNotSet') },
-    sees: 'patron.hold.call',
-  }),
-  page({
-    id: 'home-hold-over',
-    title: 'A hold that ran out',
-    at: '/',
-    answers: withVisits(visit({ ...held, holdExpiresAt: inMinutes(-1) })),
-    sees: 'patron.hold.overHint',
-  }),
-  page({
-    id: 'home-asked',
-    title: 'A cancellation that the building has not answered',
-    at: '/',
-    answers: withVisits(visit({ cancelRequested: true })),
-    sees: 'visit.asked.badge',
-  }),
-  page({
     id: 'home-waits',
     title: 'On the wait list, two ahead',
     at: '/',
@@ -88,32 +66,11 @@ export const homeEntries: readonly PatronEntry[] = [
     sees: 'waitList.entry.leave',
   }),
   page({
-    id: 'home-waits-first',
-    title: 'First on the wait list, for one time',
-    at: '/',
-    answers: { waitList: [waits({ toTime: '19:00', ahead: 0 })] },
-    sees: 'waitList.entry.first',
-  }),
-  page({
     id: 'home-offered',
     title: 'An offer of the wait list',
     at: '/',
     answers: { waitList: [waits({ offer })] },
     sees: 'waitList.offer.noHint',
-  }),
-  page({
-    id: 'home-offer-asked',
-    title: 'An offer that she has accepted',
-    at: '/',
-    answers: { waitList: [waits({ offer: { ...offer, asked: true } })] },
-    sees: 'waitList.offer.asked',
-  }),
-  page({
-    id: 'home-garage-early',
-    title: 'The garage opens later',
-    at: '/',
-    answers: parked({ reservationTime: '21:30' }),
-    sees: 'site.garage.open',
   }),
   page({
     id: 'home-garage',
@@ -134,21 +91,6 @@ export const homeEntries: readonly PatronEntry[] = [
     }),
   ),
   page({
-    id: 'home-garage-closed',
-    title: 'The garage no longer opens',
-    at: '/',
-    answers: { ...parked({ reservationStatus: 'Done' }), zmanim: at(690) },
-    sees: 'site.garage.closed',
-  }),
-  page({
-    id: 'home-over',
-    title: 'Closed for tonight',
-    at: '/',
-    visitor: true,
-    answers: { zmanim: at(440) },
-    sees: 'patron.home.closedNow',
-  }),
-  page({
     id: 'home-closed',
     title: 'A night without visits',
     at: '/',
@@ -167,14 +109,6 @@ export const homeEntries: readonly PatronEntry[] = [
     sees: 'patron.home.tonight',
   }),
   page({
-    id: 'home-not-open',
-    title: 'Before the opening',
-    at: '/',
-    visitor: true,
-    answers: { publicSettings: settings({ bookingOpenToPatrons: 'False' }) },
-    sees: 'patron.home.notOpenYet',
-  }),
-  page({
     id: 'home-loading',
     title: 'First page, loading',
     at: '/',
@@ -191,27 +125,11 @@ export const homeEntries: readonly PatronEntry[] = [
     sees: 'common.reconnecting',
   }),
   page({
-    id: 'home-settings-failed',
-    title: 'The settings do not load',
-    at: '/',
-    visitor: true,
-    answers: { publicSettings: refused(500, 'internal') },
-    sees: 'patron.settingsFailed',
-  }),
-  page({
     id: 'home-error',
     title: 'Her reservations do not load',
     at: '/',
     answers: { findByUser: refused(500, 'internal') },
     sees: 'common.tryAgain',
-  }),
-  page({
-    id: 'home-cut',
-    title: 'The website cannot be reached',
-    at: '/hours',
-    visitor: true,
-    answers: { schedule: cut },
-    sees: 'common.errorUnreachable',
   }),
   page({
     id: 'menu-visitor',
@@ -249,22 +167,6 @@ export const homeEntries: readonly PatronEntry[] = [
       await press(t('common.menu'))
     },
     sees: 'site.menu.install',
-  }),
-  page({
-    id: 'home-no-network',
-    title: 'First page, without a network',
-    at: '/',
-    around: withoutNetwork,
-    thenCut: true,
-    sees: 'common.offline',
-  }),
-  page({
-    id: 'menu-admin',
-    title: 'Menu of an Admin',
-    at: '/hours',
-    role: 'Admin',
-    steps: ({ press, t }) => press(t('common.menu')),
-    sees: 'patron.menu.administration',
   }),
   page({ id: 'hours', title: 'Hours', at: '/hours', visitor: true, sees: 'patron.hours.make' }),
   page({ id: 'language', title: 'Language', at: '/language', visitor: true, sees: 'patron.language.title' }),

@@ -22,17 +22,8 @@ const offer = (id: string, title: string, more: object, sees: PatronEntry['sees'
 /** The link in a text: an offer of the wait list. */
 export const linkEntries: readonly PatronEntry[] = [
   offer('open', 'Link of an offer', {}, ({ t }) => t('waitList.offer.yes')),
-  offer('asked', 'Link of an offer: accepted, not confirmed', { state: 'asked' }, ({ t }) =>
-    t('waitList.offer.asked'),
-  ),
   offer('accepted', 'Link of an offer: accepted', { state: 'accepted' }, ({ t }) =>
     t('waitList.offer.acceptedHint'),
-  ),
-  offer('pay', 'Link of an offer: to be paid', { state: 'accepted', paidAhead: true }, ({ t }) =>
-    t('waitList.offer.pay'),
-  ),
-  offer('declined', 'Link of an offer: declined', { state: 'declined' }, ({ t }) =>
-    t('waitList.offer.declinedHint'),
   ),
   offer('over', 'Link of an offer: over', { state: 'over' }, ({ t }) => t('waitList.offer.overHint')),
   page({

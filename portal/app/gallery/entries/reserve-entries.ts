@@ -3,7 +3,6 @@ import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
 import {
   idOf,
   inMinutes,
-  night,
   nightIn,
   salon,
   settings,
@@ -14,8 +13,6 @@ import {
 import { paid, patron, visit, waits, withVisits } from '../fixtures/patron-fixtures.ts'
 
 export const draft = { replacing: null, date: tonight, room: 'bath', extras: [] as string[], time: '19:30' }
-
-const friday = nightIn(4)
 
 /** The draft that changes her reservation. */
 export const change = {
@@ -100,33 +97,6 @@ const startEntries = [
 
 const dateEntries = [
   date('', 'Reserve: the evening', { sees: 'patron.date.kallahNote' }),
-  date(
-    '-change',
-    'Change: the evening',
-    { answers: withVisits(visit()), sees: ({ t }) => t('patron.date.title') },
-    change,
-  ),
-  date(
-    '-late',
-    'Reserve: booking of tonight has ended',
-    {
-      answers: { schedule: [night(0, { pastCutoff: true }), ...week.slice(1)] },
-      sees: 'patron.date.reserveDatePastCutoff',
-    },
-    { date: tonight },
-  ),
-  date(
-    '-closed',
-    'Reserve: an evening that was closed since',
-    { sees: 'patron.date.reserveDateClosed' },
-    { date: nightIn(2) },
-  ),
-  date(
-    '-early',
-    'Reserve: an evening too far away',
-    { sees: 'patron.date.reserveDateTooEarly' },
-    { date: nightIn(7) },
-  ),
   date('-one', 'Reserve: one evening', {
     answers: { publicSettings: settings({ reservationMaxDaysInAdvance: '0' }), schedule: week.slice(0, 1) },
     sees: ({ t }) => t('patron.date.nights', { count: 1 }),
@@ -141,7 +111,6 @@ const optionEntries = [
     },
     sees: 'patron.options.time',
   }),
-  options('-room', 'Reserve: no room chosen', { sees: 'patron.options.chooseRoom' }, { room: null }),
   options(
     '-chosen',
     'Reserve: all chosen',
@@ -163,12 +132,6 @@ const optionEntries = [
     answers: { availableReservations: slots(0), waitList: [waits({ ahead: 1 })] },
     sees: 'waitList.entry.leave',
   }),
-  options('-join-refused', 'Reserve: the wait list refuses', {
-    answers: { availableReservations: slots(0), waitListJoin: refused(409, 'alreadyWaiting') },
-    steps: ({ press, t }) => press(t('waitList.join.submit')),
-    sees: ({ t }) => t('refusal.alreadyWaiting'),
-  }),
-  options('-shabbos', 'Reserve: a Friday night', { sees: 'patron.options.timeTitle' }, { date: friday }),
   options('-failed', 'Reserve: the times do not load', {
     answers: { availableReservations: refused(500, 'internal') },
     sees: 'visit.optionsFailed',

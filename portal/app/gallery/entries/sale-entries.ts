@@ -1,22 +1,12 @@
-import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
-import type { Hands } from '@mayim/ui/gallery/hands.ts'
+import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type PageState, type PatronEntry, page } from '../entry.ts'
 import { fiveVisits, idOf, settings } from '../fixtures/facility-fixtures.ts'
-import { cards, form, visit, withVisits } from '../fixtures/patron-fixtures.ts'
-import { fillCard, made, saved, wordsOf } from './card-hands.ts'
+import { fillCard, saved, wordsOf } from './card-hands.ts'
 
 const donate = (id: string, title: string, rest: PageState) =>
   page({ id: `donate${id}`, title, at: '/donate', ...rest })
 const donateEntries = [
   donate('', 'Donate, a visitor', { visitor: true, sees: 'payment.donate.signIn' }),
-  donate('-balance', 'Donate, a patron who owes', {
-    answers: { ...withVisits(visit()), ...saved },
-    sees: 'payment.donate.toBalance',
-  }),
-  donate('-credit', 'Donate, a patron with credit', {
-    answers: withVisits(visit({ balance: -10 })),
-    sees: ({ t }) => wordsOf(t('payment.donate.credit', { total: '|' })),
-  }),
   donate('-wrong', 'Donate: nothing filled in', {
     visitor: true,
     steps: async hands => {
@@ -25,32 +15,12 @@ const donateEntries = [
     },
     sees: ({ t }) => t('refusal.amountRequired'),
   }),
-  donate('-tip', 'Donate: a tip', {
-    steps: ({ choose, t }) => choose(t('payment.donate.type'), 'Tip'),
-    answers: saved,
-    sees: 'payment.tip.choose',
-  }),
-  donate('-other', 'Donate: in her own words', {
-    steps: ({ choose, t }) => choose(t('payment.donate.type'), 'Other'),
-    answers: saved,
-    sees: 'payment.donate.description',
-  }),
-  donate('-done', 'Donate: thank you', {
-    answers: { ...saved, makePayment: made },
-    steps: async ({ type, press, t }) => {
-      await type(t('payment.donate.amount'), '36')
-      await press(wordsOf(t('payment.donate.give', { total: '|' })))
-    },
-    sees: 'payment.donation.thanks',
-  }),
 ]
 
 const gold = { level: 'Gold', description: 'For a year', price: 300, months: 12, reducedPrices: true }
 const month = { level: 'Month', description: '', price: 30, months: 1, reducedPrices: false }
 const membership = (id: string, title: string, rest: PageState) =>
   page({ id: `membership${id}`, title, at: '/membership', ...rest })
-const pressAmount = (key: 'payment.membership.buy' | 'payment.prepaid.buyFor') => (hands: Hands) =>
-  hands.press(wordsOf(hands.t(key, { total: '|' })))
 
 const membershipEntries = [
   membership('', 'Membership: to buy', {
@@ -65,18 +35,6 @@ const membershipEntries = [
       ...saved,
     },
     sees: 'payment.membership.reduced',
-  }),
-  membership('-ended', 'Membership: ended', {
-    answers: {
-      membershipLevels: [gold],
-      membershipGet: { level: 'Gold', expires: '2026-03-01', reducedPrices: true },
-    },
-    sees: ({ t }) => wordsOf(t('payment.membership.ended', { date: '|' })),
-  }),
-  membership('-done', 'Membership: bought', {
-    answers: { membershipLevels: [gold], ...saved, makePayment: made },
-    steps: pressAmount('payment.membership.buy'),
-    sees: 'payment.membership.done',
   }),
 ]
 
@@ -117,37 +75,6 @@ const prepaidEntries = [
     steps: ({ press, t }) => press(t('payment.prepaid.showCode')),
     sees: 'payment.prepaid.codeNote',
   }),
-  prepaid('-free', 'A gift card of another amount', {
-    answers: sold,
-    steps: ({ press, t }) => press(t('payment.prepaid.voucherFree')),
-    sees: 'payment.prepaid.amount',
-  }),
-  prepaid('-redeemed', 'A gift card is redeemed', {
-    answers: { ...sold, voucherRedeem: { value: 50 } },
-    steps: async ({ type, press, t }) => {
-      await type(t('payment.prepaid.code'), 'ABCD-EFGH-JKLM')
-      await press(t('payment.prepaid.redeemIt'))
-    },
-    sees: ({ t }) => wordsOf(t('payment.prepaid.redeemed', { amount: '|' })),
-  }),
-  prepaid('-unknown', 'An unknown gift card', {
-    answers: { voucherRedeem: refused(404, 'voucherUnknown') },
-    steps: async ({ type, press, t }) => {
-      await type(t('payment.prepaid.code'), 'ABCD-EFGH-JKLM')
-      await press(t('payment.prepaid.redeemIt'))
-    },
-    sees: ({ t }) => t('refusal.voucherUnknown'),
-  }),
-  prepaid('-package', 'A package is bought', {
-    answers: { ...sold, makePayment: made },
-    steps: pressAmount('payment.prepaid.buyFor'),
-    sees: 'payment.prepaid.packageDone',
-  }),
-  prepaid('-voucher', 'A gift card is bought', {
-    answers: { ...sold, siteLists: [], makePayment: made },
-    steps: pressAmount('payment.prepaid.buyFor'),
-    sees: 'payment.prepaid.voucherDone',
-  }),
 ]
 
 const methods = (id: string, title: string, rest: PageState) =>
@@ -155,35 +82,14 @@ const methods = (id: string, title: string, rest: PageState) =>
 const methodEntries = [
   methods('', 'Her cards', { answers: saved, sees: 'payment.cards.intro' }),
   methods('-empty', 'No saved cards', { sees: 'payment.cards.empty' }),
-  methods('-no-saving', 'Cards are not saved here', {
-    answers: { paymentForm: { ...form, savesCards: false } },
-    sees: 'payment.cards.noSaving',
-  }),
   methods('-add', 'Her cards: add one', {
     steps: ({ press, t }) => press(t('payment.cards.add')),
     sees: 'payment.cards.save',
-  }),
-  methods('-added', 'Her cards: added', {
-    answers: { savedCardAdd: cards },
-    steps: async hands => {
-      await hands.press(hands.t('payment.cards.add'))
-      await fillCard(hands, '4111111111111111', '12/30')
-      await hands.press(hands.t('payment.cards.save'))
-    },
-    sees: 'payment.cards.added',
   }),
   methods('-delete', 'Her cards: delete?', {
     answers: saved,
     steps: ({ press, t }) => press(wordsOf(t('payment.cards.removeCard', { card: '|' }))),
     sees: 'payment.cards.question',
-  }),
-  methods('-deleted', 'Her cards: deleted', {
-    answers: { ...saved, savedCardRemove: cards.slice(1) },
-    steps: async ({ press, t }) => {
-      await press(wordsOf(t('payment.cards.removeCard', { card: '|' })))
-      await press(t('payment.cards.yes'))
-    },
-    sees: 'payment.cards.removed',
   }),
 ]
 

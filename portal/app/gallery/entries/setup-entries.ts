@@ -1,9 +1,7 @@
 import { serviceOutcomes } from '@mayim/contract/entities/service-test.ts'
 import { setupStepNames } from '@mayim/contract/setup-steps.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
-import { withoutPosition } from '@mayim/ui/gallery/around.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
-import { until } from '@mayim/ui/gallery/hands.ts'
 import { type PageState, type PatronEntry, page } from '../entry.ts'
 import { inMinutes, settings } from '../fixtures/facility-fixtures.ts'
 
@@ -63,35 +61,6 @@ const setup = (id: string, title: string, of: Partial<SetupState>, rest: Rest, m
     ...rest,
   })
 
-/** States that differ from a step by a text. */
-const rare: readonly PatronEntry[] = [
-  setup(
-    '-place-lost',
-    'Setup: the device tells no position',
-    { done: setupStepNames.slice(0, setupStepNames.indexOf('place')) },
-    {
-      role: 'Admin',
-      around: withoutPosition,
-      steps: ({ press, t }) => press(t('setup.place.locate')),
-      sees: 'setup.place.lost',
-    },
-  ),
-  setup(
-    '-hours-almost',
-    'Setup: one rule is not confirmed',
-    { done: setupStepNames.slice(0, setupStepNames.indexOf('hours')) },
-    {
-      role: 'Admin',
-      steps: async () => {
-        await until(() => document.querySelector('[data-confirm]'), 'the rules')
-        for (const each of [...document.querySelectorAll<HTMLElement>('[data-confirm]')].slice(1))
-          each.click()
-      },
-      sees: ({ t }) => t('setup.rule.left', { count: 1 }),
-    },
-  ),
-]
-
 /** The setup of a new website. */
 export const setupEntries: readonly PatronEntry[] = [
   setup(
@@ -124,5 +93,4 @@ export const setupEntries: readonly PatronEntry[] = [
     },
     { serviceTests: tested(3) },
   ),
-  ...rare.map(entry => ({ ...entry, isRare: true as const })),
 ]

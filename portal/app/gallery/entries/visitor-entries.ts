@@ -1,17 +1,7 @@
 import { withClipboard } from '@mayim/ui/gallery/around.ts'
 import { patronPhone } from '@mayim/ui/gallery/fixture-fetch.ts'
-import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { type PatronEntry, page } from '../entry.ts'
 import { idOf, inMinutes, listed, settings } from '../fixtures/facility-fixtures.ts'
-
-/** Fills in the contact form and sends it. */
-export async function writeTo({ t, type, press }: Hands): Promise<void> {
-  await type(t('site.form.firstName'), 'Leah')
-  await type(t('site.form.lastName'), 'Weiss')
-  await type(t('site.form.email'), 'leah@example.com')
-  await type(t('site.contact.message'), 'Good evening, is there parking?')
-  await press(t('site.form.send'))
-}
 
 const robots = { publicSettings: settings({ googleSiteKey: 'key' }) }
 
@@ -43,15 +33,6 @@ export const visitorEntries: readonly PatronEntry[] = [
     visitor: true,
     steps: ({ press, t }) => press(t('site.form.send')),
     sees: ({ t }) => t('refusal.lastNameRequired'),
-  }),
-  page({
-    id: 'contact-sent',
-    title: 'Contact: sent',
-    at: '/contact',
-    visitor: true,
-    answers: { contactForm: null },
-    steps: writeTo,
-    sees: 'site.form.sentHint',
   }),
   page({ id: 'careers', title: 'Careers', at: '/careers', visitor: true, sees: 'site.careers.intro' }),
   page({ id: 'tour', title: 'Tours', at: '/tour', visitor: true, sees: 'account.tour.soon' }),
