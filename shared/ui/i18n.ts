@@ -8,7 +8,7 @@ import { directions, firstLanguage, type Language, languages, storeLanguage } fr
 const wanted = new Set<Area>()
 
 /** The texts of a language that an Admin changed, by their dotted keys. */
-export type OwnTexts = Readonly<Record<string, string>>
+type OwnTexts = Readonly<Record<string, string>>
 const own = new Map<Language, OwnTexts>()
 /** Increased when texts change while the language stays. */
 let revision = 0
