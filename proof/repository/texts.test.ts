@@ -34,7 +34,7 @@ test.each(areas)('%s has the same keys and the same values in each language', as
 /** Screens word a refusal by its code, with the facility's own text; other programs get the built-in sentence. */
 const refusals = 'shared/core/http/translate.ts'
 /** The name of Motzei Shabbos is not read anew for each date. */
-const nights = 'shared/core/messages/told-night.ts'
+const nights = 'shared/core/messages/format-night.ts'
 
 test('a server writes no text past the facility’s own one (screens-492)', () => {
   const isServer = (path: string) => ['core', 'hub', 'portal'].includes(layerOf(path) ?? '')

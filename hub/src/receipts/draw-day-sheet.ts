@@ -5,7 +5,7 @@ import {
   type ReceiptWord,
   wallTime,
 } from '@mayim/core/receipts/receipt-words.ts'
-import { filledText } from '@mayim/core/texts/worded-text.ts'
+import { fillPlaceholders } from '@mayim/core/texts/current-text.ts'
 import type { DaySheetPage, SheetRow } from './day-sheet.ts'
 import { paperDots } from './paper-stock.ts'
 import { type Bitmap, type Cell, Pen } from './pen.ts'
@@ -73,7 +73,7 @@ export function drawDaySheet(sheet: DaySheetPage, widthDots = paperDots): Bitmap
   if (sheet.rows.length === 0) pen.centred(say('nobody'), 'regular', 28)
   pen.rule()
   if (pages > 1) {
-    const of = filledText(say('sheetPage'), { page: String(page), pages: String(pages) })
+    const of = fillPlaceholders(say('sheetPage'), { page: String(page), pages: String(pages) })
     pen.centred(of, 'regular', 22)
   }
   pen.centred(printedLine(words, sheet.printedAtMs, sheet.timeZone, language), 'regular', 22)

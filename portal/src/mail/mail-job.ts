@@ -1,7 +1,7 @@
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import type { ContactMessageRow } from '@mayim/core/schema/site-rows.ts'
-import { currentTexts } from '@mayim/core/texts/worded-text.ts'
+import { currentTexts } from '@mayim/core/texts/current-text.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { SealedMessage } from './contact-desk.ts'
 import {

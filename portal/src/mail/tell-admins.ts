@@ -1,12 +1,12 @@
 import { type Follower, follow } from '@mayim/core/followers/follower.ts'
+import { formatTime, textLanguage } from '@mayim/core/messages/format-night.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
-import { textLanguage, toldTime } from '@mayim/core/messages/told-night.ts'
 import { rolesOf, staffRows } from '@mayim/core/people/staff-accounts.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow, UserRow } from '@mayim/core/schema/schema.ts'
 import type { AttentionRow } from '@mayim/core/schema/share-rows.ts'
-import { currentText, wordedText } from '@mayim/core/texts/worded-text.ts'
+import { currentText, formatText } from '@mayim/core/texts/current-text.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { storeMessage } from './contact-desk.ts'
 
@@ -87,7 +87,7 @@ async function sentence(
 ): Promise<string> {
   const language = textLanguage(wanted)
   const { account = '', agent = '' } = JSON.parse(item.detail) as { account?: string; agent?: string }
-  const time = toldTime(language, Date.parse(item.at), facility.settings.current().timeZone)
+  const time = formatTime(language, Date.parse(item.at), facility.settings.current().timeZone)
   const browser = agent || (await currentText(trx, { language, key: 'link.attention.unknownBrowser' }))
-  return wordedText(trx, { language, key: 'people.signIns.told' }, { account, agent: browser, time })
+  return formatText(trx, { language, key: 'people.signIns.told' }, { account, agent: browser, time })
 }

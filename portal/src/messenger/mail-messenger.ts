@@ -1,9 +1,9 @@
+import { textLanguage } from '@mayim/core/messages/format-night.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
-import { textLanguage } from '@mayim/core/messages/told-night.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { currentText } from '@mayim/core/texts/current-text.ts'
 import type { ServerTextKey } from '@mayim/core/texts/server-texts.ts'
-import { currentText } from '@mayim/core/texts/worded-text.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 const subjects: Readonly<Record<string, ServerTextKey>> = {

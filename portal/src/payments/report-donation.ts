@@ -1,7 +1,7 @@
 import { userById } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
-import { currentText } from '@mayim/core/texts/worded-text.ts'
+import { currentText } from '@mayim/core/texts/current-text.ts'
 import { giftWordOf } from '@mayim/domain/money/gift-type.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { storeMessage } from '../mail/contact-desk.ts'

@@ -1,14 +1,14 @@
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { readMemberships } from '@mayim/core/membership/read-membership.ts'
+import { formatDate } from '@mayim/core/messages/format-night.ts'
 import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
-import { toldDate } from '@mayim/core/messages/told-night.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'
 import { creditsThatEnd } from '@mayim/core/prepaid/prepaid-table.ts'
 import { money } from '@mayim/core/receipts/receipt-words.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import type { UserRow } from '@mayim/core/schema/schema.ts'
-import { wordedText } from '@mayim/core/texts/worded-text.ts'
+import { formatText } from '@mayim/core/texts/current-text.ts'
 import { addDays, instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { isLapseDue } from '@mayim/domain/money/membership.ts'
 import { ok } from '@mayim/domain/result.ts'
@@ -75,10 +75,10 @@ async function queueLapse(facility: Facility, user: UserRow, lapse: Lapse): Prom
       bodyIn: language => {
         const text = leftMinor === null ? 'visit.lapse' : 'visit.prepaidLapse'
         const values = {
-          date: toldDate(language, expires),
+          date: formatDate(language, expires),
           amount: money(leftMinor ?? 0, currency, language),
         }
-        return wordedText(trx, { language, key: text }, values)
+        return formatText(trx, { language, key: text }, values)
       },
     })
     const old = new Date(facility.clock.now() - markDays * dayMs).toISOString()

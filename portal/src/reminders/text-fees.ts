@@ -1,14 +1,14 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { type Follower, follow } from '@mayim/core/followers/follower.ts'
+import { formatNight } from '@mayim/core/messages/format-night.ts'
 import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
-import { toldNight } from '@mayim/core/messages/told-night.ts'
 import { ledgerLineById } from '@mayim/core/money/ledger-table.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import { money } from '@mayim/core/receipts/receipt-words.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
-import { wordedText } from '@mayim/core/texts/worded-text.ts'
+import { formatText } from '@mayim/core/texts/current-text.ts'
 import { ok } from '@mayim/domain/result.ts'
 
 /** A fee of an earlier time is on her page and is not texted any more. */
@@ -48,8 +48,8 @@ async function textFee(facility: Facility, { entity, kind, entityId }: ChangeRow
         isUrgent: false,
         bodyIn: async language => {
           const wanted = { language, key: 'visit.fee' } as const
-          const when = toldNight(language, row.date, row.time)
-          return wordedText(trx, wanted, { when, amount: money(line.amountMinor, currency, language) })
+          const when = formatNight(language, row.date, row.time)
+          return formatText(trx, wanted, { when, amount: money(line.amountMinor, currency, language) })
         },
       }),
     ),

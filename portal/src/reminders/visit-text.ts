@@ -1,9 +1,9 @@
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { formatNight } from '@mayim/core/messages/format-night.ts'
 import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
-import { toldNight } from '@mayim/core/messages/told-night.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
-import { currentText, wordedText } from '@mayim/core/texts/worded-text.ts'
+import { currentText, formatText } from '@mayim/core/texts/current-text.ts'
 import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 
 export type VisitText = 'set' | 'changed' | 'canceled' | 'reminder'
@@ -42,8 +42,8 @@ export async function queueVisitText(
     untilMs,
     isUrgent: isOwnAct || row.date === tonight(facility),
     bodyIn: async (language, way) => {
-      const when = toldNight(language, row.date, row.time)
-      const said = await wordedText(trx, { language, key: `visit.text.${text}` }, { when })
+      const when = formatNight(language, row.date, row.time)
+      const said = await formatText(trx, { language, key: `visit.text.${text}` }, { when })
       const asks = isReminder && way === 'text' && textsTwoWay
       const ask = asks ? await currentText(trx, { language, key: 'messages.answers.how' }) : ''
       return [said, ask].filter(part => part !== '').join(' ')

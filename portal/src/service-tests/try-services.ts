@@ -1,6 +1,6 @@
 import type { TriedService } from '@mayim/contract/entities/service-test.ts'
 import type { Readers } from '@mayim/core/runtime/facility.ts'
-import { currentText, currentTexts } from '@mayim/core/texts/worded-text.ts'
+import { currentText, currentTexts } from '@mayim/core/texts/current-text.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Mailer } from '../mail/mailer.ts'

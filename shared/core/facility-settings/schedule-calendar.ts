@@ -4,7 +4,7 @@ import type { Language } from '@mayim/domain/language.ts'
 import { generateIcsCalendar, type IcsEvent } from 'ts-ics'
 import { type Night, scheduleFromTonight } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
-import { currentText } from '../texts/worded-text.ts'
+import { currentText } from '../texts/current-text.ts'
 
 /** Nights in the feed: as many as the schedule call answers at most. */
 const nightsShown = 62

@@ -4,8 +4,8 @@ import { quietUntil } from '@mayim/domain/messages/quiet-hours.ts'
 import { isLandline } from '@mayim/domain/phone.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import type { UserRow } from '../schema/schema.ts'
+import { type TextLanguage, textLanguage } from './format-night.ts'
 import { queueMessage } from './queue-message.ts'
-import { type TextLanguage, textLanguage } from './told-night.ts'
 
 type Queuing = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'ownSealer'>
 

@@ -1,7 +1,7 @@
 import { yiddishMonths } from '@mayim/domain/calendar/yiddish-dates.ts'
 import type { Language } from '@mayim/domain/language.ts'
+import { fillPlaceholders } from '../texts/current-text.ts'
 import type { serverTexts } from '../texts/server-texts.ts'
-import { filledText } from '../texts/worded-text.ts'
 
 export type ReceiptWord = keyof typeof serverTexts.en.receipt
 /** The words of a paper as the facility has them, read before it is drawn. */
@@ -50,7 +50,7 @@ export function printedLine(
 ): string {
   const style = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
   const at = new Intl.DateTimeFormat(locales[language], style).format(atMs)
-  return filledText(printed, { at: kept(at, language) })
+  return fillPlaceholders(printed, { at: kept(at, language) })
 }
 
 /** Text formatted as in English keeps its own direction in a line of Yiddish. */

@@ -3,10 +3,10 @@ import { type TestFacility, testFacility } from '@mayim/testing/facility/test-fa
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemCaller } from '../runtime/caller.ts'
 import { builtInTexts } from './built-in-texts.ts'
+import { formatText } from './current-text.ts'
 import { describeText, setText, setTexts, viewTexts } from './set-text.ts'
 import { textDescriptionRows, upsertLanguageText } from './text-table.ts'
 import { viewTextList } from './view-text-list.ts'
-import { wordedText } from './worded-text.ts'
 
 let portal: TestFacility
 const set = (key: string, text: string, language: 'en' | 'he' = 'en') =>
@@ -88,7 +88,7 @@ it('replaces several texts or none, and names the faulty one (screens-491)', asy
 
 it('words what the server sends with the facility’s own text (screens-492)', async () => {
   const wanted = { language: 'en', key: 'visit.text.set' } as const
-  const word = () => wordedText(portal.facility.db, wanted, { when: '7 PM' })
+  const word = () => formatText(portal.facility.db, wanted, { when: '7 PM' })
   expect(await word()).toBe('Your appointment is set: 7 PM.')
   await set(wanted.key, 'See you {when}.')
   expect(await word()).toBe('See you 7 PM.')
@@ -97,7 +97,7 @@ it('words what the server sends with the facility’s own text (screens-492)', a
 it('a name with spaces inside its braces is filled in as well (screens-11)', async () => {
   const wanted = { language: 'en', key: 'auth.codeMessage' } as const
   await set(wanted.key, 'Your code: { code }.')
-  expect(await wordedText(portal.facility.db, wanted, { code: '135790' })).toBe('Your code: 135790.')
+  expect(await formatText(portal.facility.db, wanted, { code: '135790' })).toBe('Your code: 135790.')
   expect((await viewTexts(portal.facility, 'en'))[wanted.language]).toMatchObject({
     [wanted.key]: 'Your code: {code}.',
   })
@@ -107,5 +107,5 @@ it('a text that an older release stored with such spaces is filled in', async ()
   const wanted = { language: 'en', key: 'visit.fee' } as const
   const text = { text: 'You owe { amount }.', updatedAt: '', changedBy: '', textBefore: '' }
   await portal.facility.write(async trx => ok(await upsertLanguageText(trx, { ...wanted, ...text })))
-  expect(await wordedText(portal.facility.db, wanted, { amount: '$20' })).toBe('You owe $20.')
+  expect(await formatText(portal.facility.db, wanted, { amount: '$20' })).toBe('You owe $20.')
 })

@@ -1,9 +1,9 @@
 import type { Way } from '@mayim/domain/messages/message-channel.ts'
+import { formatNight, formatTime } from '../messages/format-night.ts'
 import { spokenLanguage } from '../messages/queue-for-patron.ts'
-import { toldNight, toldTime } from '../messages/told-night.ts'
 import { spokenPhone } from '../people/mobile-phone.ts'
 import type { Readers } from '../runtime/facility.ts'
-import { wordedText } from '../texts/worded-text.ts'
+import { formatText } from '../texts/current-text.ts'
 
 /** An offer as its text tells of it. */
 export interface ToldOffer {
@@ -30,14 +30,14 @@ export async function offerText(
 ): Promise<string> {
   const language = spokenLanguage(wanted, way)
   const values: Record<string, string> = {
-    when: toldNight(language, date, time),
-    until: toldTime(language, endsMs, timeZone),
+    when: formatNight(language, date, time),
+    until: formatTime(language, endsMs, timeZone),
     yes: link,
     no: `${link}?no`,
     phone: spokenPhone(phone),
   }
   const say = (key: 'offer' | 'offerSpoken' | 'offerSpokenCall') =>
-    wordedText(db, { language, key: `waitList.text.${key}` }, values)
+    formatText(db, { language, key: `waitList.text.${key}` }, values)
   if (way !== 'voice') return say('offer')
   const held = await say('offerSpoken')
   return phone === '' ? held : `${held} ${await say('offerSpokenCall')}`

@@ -33,10 +33,10 @@ export async function cancelMoneyOf(facility: Facility, row: ReservationRow): Pr
   const paid = await dueFacts(facility.db, row, true)
   if (status === 'Canceled') {
     const back = await returnedOf(facility, row, lines)
-    return viewed(back, await restOf(facility, row, paid, Date.parse(row.statusSince)))
+    return viewed(back, await remainderOf(facility, row, paid, Date.parse(row.statusSince)))
   }
   const nowMs = facility.clock.now()
-  if (status === 'Reserved') return viewed(nothing, await restOf(facility, row, paid, nowMs))
+  if (status === 'Reserved') return viewed(nothing, await remainderOf(facility, row, paid, nowMs))
   return status === 'Pending' ? ofHold(facility, row, paid, nowMs) : null
 }
 
@@ -62,7 +62,7 @@ async function ofHold(facility: Facility, hold: ReservationRow, paid: DueFactsOf
   const everLines = [...paid.everLines, ...back, ...received]
   return viewed(
     { ...nothing, creditMinor },
-    await restOf(facility, hold, { ...paid, lines, everLines }, nowMs),
+    await remainderOf(facility, hold, { ...paid, lines, everLines }, nowMs),
   )
 }
 
@@ -84,20 +84,20 @@ async function returnedOf(
   return sums
 }
 
-interface Rest {
+interface Remainder {
   readonly due: CancelMoney['due']
   readonly prepaidMinor: number
 }
 
-const nothingLeft: Rest = { due: null, prepaidMinor: 0 }
+const nothingLeft: Remainder = { due: null, prepaidMinor: 0 }
 
 /** What is left on a booking that is canceled at this instant: due to the patron, or about to go back to her prepaid credit. */
-async function restOf(
+async function remainderOf(
   facility: Facility,
   row: ReservationRow,
   paid: DueFactsOfRow,
   canceledAtMs: number,
-): Promise<Rest> {
+): Promise<Remainder> {
   if (heldOf(paid) === 0) return nothingLeft
   if (await isKept(facility, facility.db, row, paid.lines, canceledAtMs))
     return { due: { fate: 'keep', amount: 0 }, prepaidMinor: 0 }
@@ -112,7 +112,7 @@ async function restOf(
   return { due, prepaidMinor }
 }
 
-function viewed(back: Returned, { due, prepaidMinor }: Rest): CancelMoney | null {
+function viewed(back: Returned, { due, prepaidMinor }: Remainder): CancelMoney | null {
   const { creditMinor, standingMinor } = back
   const allPrepaidMinor = back.prepaidMinor + prepaidMinor
   if (due === null && allPrepaidMinor + creditMinor + standingMinor === 0) return null

@@ -6,7 +6,7 @@ import { noteCodeBudget } from '../../attention/note-code-budget.ts'
 import { type Account, noteTries } from '../../attention/note-tries.ts'
 import { spokenLanguage } from '../../messages/queue-for-patron.ts'
 import { accountSessions, endOtherSessions, endOwnSession } from '../../people/account-sessions.ts'
-import { agentWords } from '../../people/agent-words.ts'
+import { describeUserAgent } from '../../people/describe-user-agent.ts'
 import { signInWithPasskey } from '../../people/factors/passkeys.ts'
 import { requestCode } from '../../people/request-code.ts'
 import { endSession, refreshSession, type SignedIn } from '../../people/session-tokens.ts'
@@ -15,7 +15,7 @@ import { logUncounted, noteWrongSignIn } from '../../people/sign-ins/note-sign-i
 import { userById } from '../../people/user-table.ts'
 import { signInWithCode, verifyCode } from '../../people/verify-code.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
-import { currentText } from '../../texts/worded-text.ts'
+import { currentText } from '../../texts/current-text.ts'
 import type { Edge, SharedHandlers } from '../handler.ts'
 import { isKnownDevice, loginCookie, loginCookieSeconds, rememberDevice } from '../known-device.ts'
 import {
@@ -120,7 +120,7 @@ async function signIn(
   { username, password, factor }: { username: string; password: string; factor: string | undefined },
 ): Promise<Result<SignedIn>> {
   const { auth, cookies } = edge
-  const agent = agentWords(edge.userAgent)
+  const agent = describeUserAgent(edge.userAgent)
   if (!ticketForm.test(password) && !codeForm.test(password)) {
     const knownDevice = isKnownDevice(auth, cookies, username)
     const onManyTries = (user: Account) => noteTries(auth.facility, user)
@@ -158,7 +158,7 @@ function countWrong(
 ): void {
   if (result.ok || !wrong.has(result.code)) return
   const knownDevice = isKnownDevice(auth, cookies, username)
-  const origin = { way, address, agent: agentWords(userAgent), knownDevice }
+  const origin = { way, address, agent: describeUserAgent(userAgent), knownDevice }
   const { facility } = auth
   noteWrongSignIn(facility, username, origin).catch(error => logUncounted(facility, error))
 }
@@ -169,7 +169,12 @@ async function passkeySignIn(
   { passkey, passkey_session: session }: Body<Calls['token']>,
 ): Promise<Result<SignedIn>> {
   if (!passkey || !session) return refuse('invalid', 'invalid', { field: 'passkey' })
-  return signInWithPasskey(auth, party, { session, response: passkey, agent: agentWords(userAgent), address })
+  return signInWithPasskey(auth, party, {
+    session,
+    response: passkey,
+    agent: describeUserAgent(userAgent),
+    address,
+  })
 }
 
 /** Begins a session, and ends the one that the browser had (people-800). */

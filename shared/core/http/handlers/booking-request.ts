@@ -16,7 +16,7 @@ import { servedPhone } from '../../people/mobile-phone.ts'
 import { mayPassLimits } from '../../runtime/caller.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
 import { choicesOf } from '../../schema/choices-of.ts'
-import { wordedText } from '../../texts/worded-text.ts'
+import { formatText } from '../../texts/current-text.ts'
 import { onceKey } from './once-key.ts'
 
 type BookingRequest = {
@@ -82,7 +82,7 @@ async function feeInWords(facility: Facility, language: Language, amount: number
   const fee = new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(
     decimalOf(minor),
   )
-  const words = await wordedText(facility.db, { language, key: 'visit.fees.agree' }, { fee })
+  const words = await formatText(facility.db, { language, key: 'visit.fees.agree' }, { fee })
   return { minor, words }
 }
 

@@ -1,6 +1,6 @@
 import type { Result } from '@mayim/domain/result.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { agentWords } from '../../people/agent-words.ts'
+import { describeUserAgent } from '../../people/describe-user-agent.ts'
 import {
   beginCodes,
   confirmCodes,
@@ -28,7 +28,7 @@ export const factorHandlers = {
     proven(edge, caller, body, () => beginPasskey(edge.auth, caller, edge.party)),
 
   factorPasskeyAdd: async (_facility, { caller, body }, { auth, party, userAgent }) =>
-    addPasskey(auth, caller, party, { ...body, agent: agentWords(userAgent) }),
+    addPasskey(auth, caller, party, { ...body, agent: describeUserAgent(userAgent) }),
 
   passkeyBegin: async (_facility, _request, { auth, party }) => beginPasskeySignIn(auth, party),
 

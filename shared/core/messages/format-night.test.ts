@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldNight, toldTime } from './told-night.ts'
+import { formatNight, formatTime } from './format-night.ts'
 
 test.each([
   ['en', '2026-11-23', '19:00', 'Monday, November 23, 7:00 PM'],
@@ -10,12 +10,12 @@ test.each([
 ] as const)(
   'a text in %s writes the night and the time as the app does (messages-2)',
   (language, date, time, text) => {
-    expect(toldNight(language, date, time)).toBe(text)
+    expect(formatNight(language, date, time)).toBe(text)
   },
 )
 
 test('an instant is written as the wall time of the facility', () => {
   const instantMs = Date.parse('2026-11-23T22:05:00Z')
-  expect(toldTime('en', instantMs, 'America/New_York')).toBe('5:05 PM')
-  expect(toldTime('he', instantMs, 'America/New_York')).toBe('17:05')
+  expect(formatTime('en', instantMs, 'America/New_York')).toBe('5:05 PM')
+  expect(formatTime('he', instantMs, 'America/New_York')).toBe('17:05')
 })

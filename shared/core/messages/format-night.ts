@@ -21,19 +21,19 @@ export function textLanguage(language: string): TextLanguage {
  * @param date the night, `YYYY-MM-DD`
  * @param time `HH:mm`
  */
-export function toldNight(language: TextLanguage, date: string, time: string): string {
+export function formatNight(language: TextLanguage, date: string, time: string): string {
   const noon = new Date(`${date}T12:00:00Z`)
   const weekday = noon.getUTCDay() === saturday ? words[language].motzeiShabbos : weekdayOf(language, noon)
   return `${weekday}, ${dayAndMonthOf(language, noon)}, ${timeIn(language, time)}`
 }
 
 /** A date as `November 23`. */
-export function toldDate(language: TextLanguage, date: string): string {
+export function formatDate(language: TextLanguage, date: string): string {
   return dayAndMonthOf(language, new Date(`${date}T12:00:00Z`))
 }
 
 /** An instant as the wall time of a zone. */
-export function toldTime(language: TextLanguage, instantMs: number, timeZone: string): string {
+export function formatTime(language: TextLanguage, instantMs: number, timeZone: string): string {
   const wall = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',

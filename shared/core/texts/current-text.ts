@@ -14,16 +14,16 @@ export async function currentText(db: Readers, { language, key }: WantedText): P
 }
 
 /** The same with its values filled in. */
-export async function wordedText(
+export async function formatText(
   db: Readers,
   wanted: WantedText,
   values: Readonly<Record<string, string>>,
 ): Promise<string> {
-  return filledText(await currentText(db, wanted), values)
+  return fillPlaceholders(await currentText(db, wanted), values)
 }
 
 /** A text with `{name}` filled in; older releases stored `{ name }` too. */
-export function filledText(text: string, values: Readonly<Record<string, string>>): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\s*(\w+)\s*\}/g, (whole, name: string) => values[name] ?? whole)
 }
 

@@ -20,7 +20,7 @@ const systems = [
 ] as const
 
 /** The browser and the system of a User-Agent header, such as `Chrome, Windows`; '' if both are unknown. */
-export function agentWords(header: string | undefined): string {
+export function describeUserAgent(header: string | undefined): string {
   const text = header ?? ''
   const nameIn = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => text.includes(mark))?.[1]

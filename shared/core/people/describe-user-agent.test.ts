@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentWords } from './agent-words.ts'
+import { describeUserAgent } from './describe-user-agent.ts'
 
 test.each([
   [
@@ -18,5 +18,5 @@ test.each([
   ['curl/8.14.1', ''],
   [undefined, ''],
 ])('names the browser and the system of %s (people-65)', (header, words) => {
-  expect(agentWords(header)).toBe(words)
+  expect(describeUserAgent(header)).toBe(words)
 })
