@@ -1,27 +1,3 @@
-/** The statuses of visit-1; visit-2 assigns them to booking, visit and room. */
-export const reservationStatuses = [
-  'Reserved',
-  'Pending',
-  'Arrived',
-  'Waiting',
-  'Assigned',
-  'Prep',
-  'ReadyForChecking',
-  'ReadyForCheckingNext',
-  'Checking',
-  'Checked',
-  'ReadyForMikvah',
-  'ReadyForMikvahNext',
-  'ToMikvah',
-  'InMikvah',
-  'FromMikvah',
-  'Dressing',
-  'Done',
-  'Canceled',
-  'Replaced',
-] as const
-export type ReservationStatus = (typeof reservationStatuses)[number]
-
 /** While one of these holds, the reservation is in a room. */
 export const inRoomStatuses = [
   'Assigned',
@@ -36,8 +12,21 @@ export const inRoomStatuses = [
   'InMikvah',
   'FromMikvah',
   'Dressing',
-] as const satisfies readonly ReservationStatus[]
+] as const
 export type InRoomStatus = (typeof inRoomStatuses)[number]
+
+/** The statuses of visit-1; visit-2 assigns them to booking, visit and room. */
+export const reservationStatuses = [
+  'Reserved',
+  'Pending',
+  'Arrived',
+  'Waiting',
+  ...inRoomStatuses,
+  'Done',
+  'Canceled',
+  'Replaced',
+] as const
+export type ReservationStatus = (typeof reservationStatuses)[number]
 
 /** Whether a patron with this status is in a room (visit-3). */
 export function isInRoom(status: ReservationStatus): status is InRoomStatus {
