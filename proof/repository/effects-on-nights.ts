@@ -1,4 +1,5 @@
 import type { SettingKey } from '@mayim/contract/settings.ts'
+import { priceKeys } from '@mayim/domain/money/price.ts'
 
 /** The settings of nights, places and prices, by the file that reads them. One test has a row for each. */
 export const effectsOnNights: Readonly<Record<string, readonly SettingKey[]>> = {
@@ -92,20 +93,6 @@ export const effectsOnNights: Readonly<Record<string, readonly SettingKey[]>> = 
     'reservationsRequirePrepayAll',
     'reservationsRequirePrepayFriday',
     'reservationsRequirePrepayParking',
-    'priceBath',
-    'priceShower',
-    'priceKallah',
-    'priceParking',
-    'priceSalonManicure',
-    'priceSalonPedicure',
-    'priceSalonBoth',
-    'priceDoubleSlot',
-    'priceSegula',
-    'pricePrivateBath',
-    'pricePrivateShower',
-    'priceBathDiscount',
-    'priceShowerDiscount',
-    'pricePrivateBathDiscount',
-    'pricePrivateShowerDiscount',
+    ...priceKeys,
   ],
 }
