@@ -5,6 +5,7 @@ import { startResealJob } from '@mayim/core/keys/reseal.ts'
 import { startMergesJob } from '@mayim/core/merging/merges-job.ts'
 import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
 import { startNoteKeysJob } from '@mayim/core/privacy/notes/note-keys-job.ts'
+import { sealOldNotes } from '@mayim/core/privacy/notes/seal-old-notes.ts'
 import { deleteUnseen } from '@mayim/core/privacy/unseen/delete-unseen.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
@@ -129,7 +130,7 @@ function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): 
     {
       name: 'noteKeys',
       does: 'gets the keys of notes from the other side, and destroys those of deleted accounts',
-      start: () => startNoteKeysJob(facility, facility.peer),
+      start: () => startNoteKeysJob(facility, facility.peer, sealOldNotes),
     },
     {
       name: 'merges',

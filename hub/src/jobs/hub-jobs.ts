@@ -1,4 +1,4 @@
-import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
+import { startAttentionJob, updateClockAttention } from '@mayim/core/attention/attention-job.ts'
 import { followNewDevices } from '@mayim/core/attention/follow-new-devices.ts'
 import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { follow } from '@mayim/core/followers/follower.ts'
@@ -225,7 +225,7 @@ export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDow
     {
       name: 'attention',
       does: 'lists matters that a person must resolve, and clears settled ones',
-      start: () => startAttentionJob(facility, linkState),
+      start: () => startAttentionJob(facility, linkState, updateClockAttention),
     },
     {
       name: 'emergencySheet',

@@ -14,9 +14,14 @@ export const skewFaultMs = 300_000
 
 /**
  * Maintains the matters that this side must list: parked entries, sales that a restore may have lost, another facility at
- * the link, and differing clocks (sync-33). Each is resolved when its reason is gone.
+ * the link (sync-33). Each is resolved when its reason is gone.
+ * @param whileLinked what this side lists besides while the link is up
  */
-export function startAttentionJob(facility: Facility, link: () => Promise<LinkState>): PeriodicJob {
+export function startAttentionJob(
+  facility: Facility,
+  link: () => Promise<LinkState>,
+  whileLinked: (facility: Facility, state: LinkState) => Promise<void> = async () => undefined,
+): PeriodicJob {
   return startPeriodicJob(facility, 'attention', async () => {
     const state = await link()
     if (state.mode === 'recovering' || state.mode === 'fenced') return
@@ -25,9 +30,7 @@ export function startAttentionJob(facility: Facility, link: () => Promise<LinkSt
     await updateConditionAttention(facility, 'saleLost', await lostSalesCondition(facility))
     if (state.linked || state.stopped === 'facility')
       await updateConditionAttention(facility, 'facility', otherFacilityCondition(facility, state))
-    // Both sides measure the same difference, so the hub alone lists it. Without a link the row stays as it is.
-    if (facility.side === 'hub' && state.linked)
-      await updateConditionAttention(facility, 'clock', clockSkewCondition(state))
+    if (state.linked) await whileLinked(facility, state)
   })
 }
 
@@ -36,8 +39,16 @@ function otherFacilityCondition({ side }: Facility, { stopped }: LinkState): Con
   return stopped === 'facility' ? { kind: 'facility', entityId: side, detail: {} } : null
 }
 
+/**
+ * Lists that the clocks of the two sides differ. Both measure the same difference, so the hub alone lists it. Without a
+ * link the row stays as it is.
+ */
+export async function updateClockAttention(facility: Facility, state: LinkState): Promise<void> {
+  await updateConditionAttention(facility, 'clock', clockSkewCondition(state))
+}
+
 /** The condition for clocks that differ: `look` above 2 s, `fault` above 5 minutes, else null. */
-export function clockSkewCondition({ clockAheadMs }: Pick<LinkState, 'clockAheadMs'>): Condition | null {
+function clockSkewCondition({ clockAheadMs }: Pick<LinkState, 'clockAheadMs'>): Condition | null {
   const aheadMs = clockAheadMs ?? 0
   const apartMs = Math.abs(aheadMs)
   if (apartMs <= skewLookMs) return null

@@ -19,7 +19,7 @@ import { neverLinked } from '../sync/link-state.ts'
 import { outgoingEntries } from '../sync/outgoing-entries.ts'
 import { receiveEntries } from '../sync/receive-entries.ts'
 import { viewLink } from '../sync/view-link.ts'
-import { startAttentionJob } from './attention-job.ts'
+import { startAttentionJob, updateClockAttention } from './attention-job.ts'
 import { resolveAttention } from './note-attention.ts'
 
 const dayMs = 86_400_000
@@ -74,10 +74,9 @@ class Clocked {
   }
 
   async runJob(link: Partial<LinkState> = {}): Promise<void> {
-    const job = startAttentionJob(this.facility, async () => ({
-      ...(await viewLink(this.facility, neverLinked)),
-      ...link,
-    }))
+    const state = async () => ({ ...(await viewLink(this.facility, neverLinked)), ...link })
+    const ofHub = this.facility.side === 'hub' ? [updateClockAttention] : []
+    const job = startAttentionJob(this.facility, state, ...ofHub)
     await job.settled()
     await job.stop()
   }

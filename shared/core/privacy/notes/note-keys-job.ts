@@ -4,7 +4,6 @@ import { type PeriodicJob, startPeriodicJob } from '../../runtime/periodic-job.t
 import { erasedKind } from '../../sync/fold-row.ts'
 import { keysEachTime, takeNoteKeys } from './give-note-keys.ts'
 import { erasedUsers, notedAfter, sealedNotes } from './noted-table.ts'
-import { sealOldNotes } from './seal-old-notes.ts'
 
 const entriesEachTime = 500
 const sealedNote = /n1\.[\w-]{12}\.[\w-]+/g
@@ -16,8 +15,13 @@ type Parts = Pick<Facility, 'side' | 'db' | 'write' | 'notes' | 'changes' | 'clo
 /**
  * Destroys the keys of deleted accounts (privacy-671), and gets from the other side the keys of the notes that came from
  * there (privacy-672). It looks at every note at its start, and then at what the log says of notes.
+ * @param first what this side does before it looks at every note
  */
-export function startNoteKeysJob(facility: Parts, peer: Peer): PeriodicJob {
+export function startNoteKeysJob(
+  facility: Parts,
+  peer: Peer,
+  first: (facility: Parts) => Promise<void> = async () => undefined,
+): PeriodicJob {
   const wanted = new Set<string>()
   const askedMs = new Map<string, number>()
   let position: number | null = null
@@ -27,7 +31,7 @@ export function startNoteKeysJob(facility: Parts, peer: Peer): PeriodicJob {
     const { head } = changes
     if (position === null || head < position) {
       notes.destroy(await erasedUsers(db))
-      if (facility.side === 'portal') await sealOldNotes(facility)
+      await first(facility)
       for (const id of notes.missingIn(await sealedNotes(db))) wanted.add(id)
       position = head
       return

@@ -20,6 +20,7 @@ import { eraseUser } from '../erase-user.ts'
 import { exchangeNoteKeys, noteKeyCommands } from './give-note-keys.ts'
 import { startNoteKeysJob } from './note-keys-job.ts'
 import { openNoteKeys } from './open-note-keys.ts'
+import { sealOldNotes } from './seal-old-notes.ts'
 
 const her = 'person-with-notes'
 const visit = { entity: 'reservation', id: 'visit' } as const
@@ -78,7 +79,8 @@ async function work(): Promise<void> {
     [portal, () => hub.facility],
     [hub.facility, () => portal],
   ] as const) {
-    const job = startNoteKeysJob(facility, linkTo(other))
+    const ofPortal = facility.side === 'portal' ? [sealOldNotes] : []
+    const job = startNoteKeysJob(facility, linkTo(other), ...ofPortal)
     await job.settled()
     await job.stop()
   }
