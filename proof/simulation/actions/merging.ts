@@ -155,6 +155,7 @@ const sequences: readonly (readonly Action[])[] = [
   [bookAtHub, comes, exchangeFrames, merge, exchangeFrames, ...both],
   [bookAtPortal, exchangeFrames, comes, merge, cutLink, bookAtHub, bookAtPortal, ...both],
   [bookAtHub, exchangeFrames, cutLink, merge, bookAtHub, comes, ...both],
+  [bookAtPortal, exchangeFrames, cutLink, merge, comes, ...both],
   [bookAtPortal, exchangeFrames, backUpOf('portal'), merge, ...both, restoreOf('portal'), ...both],
   [bookAtHub, comes, ...both, merge, backUpOf('portal'), ...both, restoreOf('portal'), ...both],
   [bookAtHub, ...both, backUpOf('hub'), merge, ...both, restoreOf('hub'), ...both],

@@ -38,7 +38,7 @@ export async function moneyTables(db: AnyDatabase): Promise<void> {
     {
       key: ['id'],
       unique: [['key'], ['transactionId']],
-      index: [['lookAt'], ['reservationId'], ['ledgerId'], ['createdAt'], ['readerId']],
+      index: [['lookAt'], ['reservationId'], ['userId'], ['ledgerId'], ['createdAt'], ['readerId']],
       defaults: { askedAt: '' },
     },
   )
