@@ -129,7 +129,6 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'membershipLevelsEdit',
     'listEdit',
     'listOrder',
-    'stockMove',
     'userDisable',
     'accountSessionEnd',
     'factorCodesBegin',

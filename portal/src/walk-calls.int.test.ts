@@ -184,7 +184,6 @@ const ofFiles: readonly CallId[] = [
   'listOrder',
   'listPicture',
   'listPictureRemove',
-  'stockMove',
 ]
 
 /** Whether the other side answers the call; here it cannot be reached. */

@@ -104,7 +104,7 @@ export const refusalCodes = {
       'listNameMissing', 'voucherAmount',
     ],
     missing: ['itemMissing', 'levelMissing', 'listEntryMissing', 'packageMissing', 'voucherUnknown'],
-    conflict: ['itemExists', 'itemSoldOut', 'listFull', 'saleClosed', 'levelExists', 'membershipRunning', 'voucherUsed'],
+    conflict: ['itemExists', 'listFull', 'saleClosed', 'levelExists', 'membershipRunning', 'voucherUsed'],
   },
   /** Of a payment, a card and a card reader. */
   payment: {

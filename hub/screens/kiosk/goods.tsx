@@ -28,16 +28,14 @@ export function Goods(props: { visit: KioskVisit; currency: string; onVisit: (vi
     <section className={styles.goods}>
       <h3>{t('kiosk.visit.goods')}</h3>
       <ul>
-        {items.map(({ item, names, descriptions, price, soldOut }) => {
+        {items.map(({ item, names, descriptions, price }) => {
           const count = countOf(item)
           const name = inLanguage(names, language)
           return (
             <li key={item}>
               <span>
                 <bdi>{name}</bdi>
-                <small dir="auto">
-                  {soldOut ? t('kiosk.visit.soldOut') : inLanguage(descriptions, language)}
-                </small>
+                <small dir="auto">{inLanguage(descriptions, language)}</small>
               </span>
               <bdi>{money(price, props.currency, language)}</bdi>
               <button
@@ -52,7 +50,7 @@ export function Goods(props: { visit: KioskVisit; currency: string; onVisit: (vi
               <button
                 type="button"
                 aria-label={t('kiosk.visit.more', { item: name })}
-                disabled={count >= most || soldOut || save.isPending}
+                disabled={count >= most || save.isPending}
                 onClick={() => set(item, count + 1)}
               >
                 <Icon name="plus" size={24} />

@@ -14,6 +14,4 @@ export const location: EditedEntry = {
   website: '',
   picture: '',
   shown: true,
-  left: null,
-  lowAt: null,
 }

@@ -30,7 +30,6 @@ import { layoutCause } from '../layout/apply-layout.ts'
 import { healthOf } from '../paper/building-health.ts'
 import { startEmergencySheetJob } from '../paper/emergency-sheet-job.ts'
 import { publishReloads } from '../rooms/publish-reloads.ts'
-import { followStock } from '../stock/follow-stock.ts'
 import { followRings } from '../supplies/ring-outcome.ts'
 import { followSwipes } from '../swipes/follow-swipes.ts'
 import { startChangedPasswordsJob } from '../sync/tell-changed-passwords.ts'
@@ -182,11 +181,6 @@ function recordJobs(facility: HubFacility): Job[] {
       name: 'newDevices',
       does: 'lists that staff signed in at the hub from a new device',
       start: () => followNewDevices(facility),
-    },
-    {
-      name: 'stock',
-      does: 'lists items for sale of which few or too few are left',
-      start: () => followStock(facility),
     },
   ]
 }

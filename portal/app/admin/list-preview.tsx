@@ -39,7 +39,7 @@ function ChoicePreview({ list, entries }: PreviewProps) {
   )
 }
 
-function itemOf({ id, names, texts, price, picture, left }: EditedEntry) {
+function itemOf({ id, names, texts, price, picture }: EditedEntry) {
   return {
     item: id,
     names,
@@ -47,6 +47,5 @@ function itemOf({ id, names, texts, price, picture, left }: EditedEntry) {
     descriptions: texts,
     price: price ?? 0,
     picture,
-    soldOut: left !== null && left < 1,
   }
 }

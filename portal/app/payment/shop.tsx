@@ -42,12 +42,6 @@ export function Shop({
                   <bdi>{inLanguage(each.descriptions, language)}</bdi>
                 </>
               )}
-              {each.soldOut && (
-                <>
-                  {' · '}
-                  {t('payment.shop.soldOut')}
-                </>
-              )}
             </>
           }
           end={
@@ -55,7 +49,6 @@ export function Shop({
               item={inLanguage(each.names, language)}
               quantity={basket[itemKey(each.item)] ?? 0}
               disabled={disabled}
-              isLast={each.soldOut}
               onChange={quantity => onChange(each, quantity)}
             />
           }
@@ -77,14 +70,11 @@ function Quantity({
   item,
   quantity,
   disabled = false,
-  isLast = false,
   onChange,
 }: {
   item: string
   quantity: number
   disabled?: boolean
-  /** There is no more of it. */
-  isLast?: boolean
   onChange: (quantity: number) => void
 }) {
   const { t } = useTexts()
@@ -105,13 +95,7 @@ function Quantity({
         onChange={event => typed(event.target.value)}
         onFocus={event => event.target.select()}
       />
-      <StepButton
-        {...step}
-        disabled={disabled || isLast}
-        icon="plus"
-        label={t('payment.shop.more', { item })}
-        to={quantity + 1}
-      />
+      <StepButton {...step} icon="plus" label={t('payment.shop.more', { item })} to={quantity + 1} />
     </div>
   )
 }

@@ -145,7 +145,6 @@ const columns = {
     'descriptionYi',
     'picture',
     'shown',
-    'lowAt',
     'priceMinor',
     'active',
     'position',
@@ -172,7 +171,6 @@ const columns = {
     'removed',
     'updatedAt',
   ],
-  stockMove: ['id', 'itemId', 'reason', 'pieces', 'at', 'byId'],
   waitListEntry: [
     'id',
     'owner',

@@ -80,7 +80,6 @@ export const bookingErrors = [
   'idempotencyKeyReused',
   'invalidPhone',
   'itemMissing',
-  'itemSoldOut',
   'itemTwice',
   'kallahFormOff',
   'notOpenYet',

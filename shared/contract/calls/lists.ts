@@ -1,4 +1,3 @@
-import { stockReasons } from '@mayim/domain/money/stock.ts'
 import Type from 'typebox'
 import { call } from '../call.ts'
 import {
@@ -39,9 +38,9 @@ export const listCalls = {
     path: '/api/api/settings/lists/edited',
     sides: both,
     limit: 'usual',
-    reads: [...entities, 'stockMove', 'ledger'],
+    reads: entities,
     errors: [],
-    summary: 'One list as an Admin edits it, with the stock of the items for sale',
+    summary: 'One list as an Admin edits it',
     policy: admins,
     query: strict({ list: List }),
     answer: Entries,
@@ -76,7 +75,6 @@ export const listCalls = {
       months: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 120 }))),
       reach: Type.Optional(SomeReach),
       shown: Type.Optional(Type.Boolean()),
-      lowAt: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
     }),
     answer: Entries,
     envelope: 'wrapped',
@@ -120,23 +118,6 @@ export const listCalls = {
     policy: admins,
     query: strict({ list: List, id: Line }),
     answer: Entries,
-    envelope: 'wrapped',
-  }),
-  stockMove: call({
-    method: 'POST',
-    path: '/api/api/settings/lists/stock',
-    sides: both,
-    limit: 'usual',
-    changes: ['stockMove'],
-    errors: ['itemMissing'],
-    summary: 'Enter a delivery, a count or a loss of an item for sale',
-    policy: { who: ['Admin', 'Reception'], subject: nobody },
-    body: strict({
-      item: Line,
-      reason: Type.Enum([...stockReasons]),
-      pieces: Type.Integer({ minimum: 0, maximum: 10_000 }),
-    }),
-    answer: Type.Object({ left: Type.Integer() }),
     envelope: 'wrapped',
   }),
 } as const

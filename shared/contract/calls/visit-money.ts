@@ -11,7 +11,6 @@ import { both } from './sides.ts'
 /** Of merchandise. */
 const reservationMerchandiseErrors = [
   'itemMissing',
-  'itemSoldOut',
   'itemTwice',
   'quantityInvalid',
   'reservationMissing',

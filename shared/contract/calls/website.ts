@@ -14,7 +14,7 @@ export const websiteCalls = {
     path: '/api/api/settings/merchandise',
     sides: both,
     limit: 'usual',
-    reads: ['merchandiseItem', 'stockMove', 'ledger'],
+    reads: ['merchandiseItem'],
     errors: [],
     summary: 'What is sold, with prices',
     policy: { who: ['anyone'], subject: nobody },

@@ -28,7 +28,6 @@ const attentionKinds = [
   'doorHeldOpen',
   'doorInterlock',
   'inbox',
-  'stock',
   'papers',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]

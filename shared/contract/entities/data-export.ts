@@ -19,7 +19,6 @@ export const exportNames = [
   'textDescription',
   'merchandiseItem',
   'listEntry',
-  'stockMove',
   'membershipLevel',
   'membershipTerm',
   'prepaid',

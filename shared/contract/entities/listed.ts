@@ -43,9 +43,5 @@ export const EditedEntry = Type.Object({
   ...shared,
   list: Type.Enum([...listNames]),
   shown: Type.Boolean(),
-  /** The pieces left of an item for sale; null if nobody counted them. Negative: more were sold than there were. */
-  left: nullable(Type.Integer()),
-  /** Staff are told when this many or fewer are left; null: never. */
-  lowAt: nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
 })
 export type EditedEntry = Static<typeof EditedEntry>

@@ -13,8 +13,6 @@ export const MerchandiseItem = Type.Object({
   price: Money,
   /** The name of its file at the portal; '' without one. */
   picture: Line,
-  /** None is left for a patron to order; staff may still sell it. */
-  soldOut: Type.Boolean(),
 })
 export type MerchandiseItem = Static<typeof MerchandiseItem>
 

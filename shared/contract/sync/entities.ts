@@ -75,7 +75,6 @@ export const entities = {
   siteFile: { audience: ['staff'], synced: 'withheld' },
   statusHistory: { audience: ['staff', 'person', 'room'], synced: 'rows' },
   /** Pieces of an item for sale that came in, were counted or were lost. */
-  stockMove: { audience: ['reception'], synced: 'rows' },
   supplyRequest: { audience: ['staff', 'person', 'room'], synced: 'withheld' },
   /** A reader of attendants' cards was given to the desk or to a kiosk; its id is the reader's. */
   swipeReader: { audience: ['staff', 'sharedScreens'], synced: 'withheld' },

@@ -4,9 +4,7 @@ import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-ro
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { viewEditedList } from '../lists/view-lists.ts'
 import { editItem, listItems } from '../money/edit-items.ts'
-import { moveStock } from '../money/move-stock.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import { record } from '../runtime/record-change.ts'
 import { outgoingEntries } from '../sync/outgoing-entries.ts'
@@ -69,18 +67,6 @@ onBothDialects('the shop of two sides', openFresh => {
     await exchange()
     expect(await listItems(hub.facility)).toMatchObject([{ item: 'Towel', description: 'large', price: 7 }])
     expect(await listItems(portal.facility)).toEqual(await listItems(hub.facility))
-  })
-
-  it('counts the stock of both sides below zero when they sold it while they were apart', async () => {
-    const { facility } = portal
-    await editItem(facility, systemCaller, { action: 'add', item: 'Towel', priceMinor: 500 })
-    await moveStock(facility, systemCaller, { item: 'Towel', reason: 'counted', pieces: 3 })
-    await exchange()
-    await buy(hub, 2)
-    await buy(portal, 3)
-    await exchange()
-    for (const side of [hub, portal])
-      expect(await viewEditedList(side.facility, 'merchandise')).toMatchObject([{ left: -2 }])
   })
 
   it('adds the sales of both sides without a link, and lets either side correct them', async () => {

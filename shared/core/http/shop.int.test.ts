@@ -158,45 +158,12 @@ function theShop() {
     }
   })
 
-  it('counts the stock down with a sale and up with a return, and sells a patron no more than is there', async () => {
-    await edit({ action: 'add', item: 'Towel', price: 5 })
-    const stock = (reason: string, pieces: number) =>
-      ask('POST', 'settings/lists/stock', admin, { item: 'TOWEL', reason, pieces })
-    const left = async () =>
-      (await ask('GET', 'settings/lists/edited?list=merchandise', admin)).body[0]?.left as number | null
-    const towels = (quantity: number) => buy([{ item: 'Towel', quantity }])
-    expect((await towels(4)).status).toBe(200)
-    expect(await left()).toBeNull()
-    expect((await stock('counted', 3)).body.result).toEqual({ left: 3 })
-    expect((await towels(6)).status).toBe(200)
-    expect(await left()).toBe(1)
-    const tooMany = await towels(8)
-    expect([tooMany.status, tooMany.body.code, tooMany.body.field]).toEqual([
-      409,
-      'itemSoldOut',
-      'merchandise.0.quantity',
-    ])
-    expect((await towels(2)).status).toBe(200)
-    expect(await left()).toBe(5)
-    expect((await stock('delivered', 2)).body.result).toEqual({ left: 7 })
-    expect((await stock('lost', 7)).body.result).toEqual({ left: 0 })
-    expect((await ask('GET', 'settings/merchandise')).body).toMatchObject([{ item: 'Towel', soldOut: true }])
-    // Staff have it in their hand: what lies before them is more certain than a number.
-    expect((await ask('POST', path, admin, { merchandise: [{ item: 'Towel', quantity: 3 }] })).status).toBe(
-      200,
-    )
-    expect(await left()).toBe(-1)
-    await change({ bookingStatus: 'Canceled' })
-    expect(await left()).toBe(2)
-    expect((await ask('POST', 'settings/lists/stock', patron.accessToken, {})).status).toBe(403)
-  })
-
   it('names items in three languages, hides them, and orders every list', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     await edit({ action: 'add', item: 'Comb', price: 2 })
     const names = { en: 'Towel', he: ' מגבת ', yi: '' }
-    const change = await list({ action: 'change', list: 'merchandise', id: 'towel', names, lowAt: 2 })
-    expect(change.body.result[0]).toMatchObject({ names: { en: 'Towel', he: 'מגבת' }, price: 5, lowAt: 2 })
+    const change = await list({ action: 'change', list: 'merchandise', id: 'towel', names })
+    expect(change.body.result[0]).toMatchObject({ names: { en: 'Towel', he: 'מגבת' }, price: 5 })
     await ask('POST', 'settings/lists/order', admin, { list: 'merchandise', ids: ['comb', 'towel'] })
     const order = async () =>
       (await ask('GET', 'settings/merchandise')).body.map((each: { item: string }) => each.item)

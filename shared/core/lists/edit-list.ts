@@ -25,7 +25,6 @@ export interface EntryEdit {
   readonly months?: number | null
   readonly reach?: Partial<Reach>
   readonly shown?: boolean
-  readonly lowAt?: number | null
 }
 
 /**
@@ -39,7 +38,7 @@ export async function editEntry(facility: Facility, caller: Caller, edit: EntryE
 }
 
 async function editItemOf(facility: Facility, caller: Caller, edit: EntryEdit): Promise<Result<null>> {
-  const { action, id, names, texts, price, shown, lowAt } = edit
+  const { action, id, names, texts, price, shown } = edit
   const recorded = recordedName(tidied({ ...none, ...names }))
   if (action === 'add' && recorded === '') return noName
   return editItem(facility, caller, {
@@ -49,7 +48,6 @@ async function editItemOf(facility: Facility, caller: Caller, edit: EntryEdit): 
     ...{ nameHe: names?.he, nameYi: names?.yi },
     ...{ description: texts?.en, descriptionHe: texts?.he, descriptionYi: texts?.yi },
     ...(shown === undefined ? {} : { shown }),
-    ...(lowAt === undefined ? {} : { lowAt }),
   })
 }
 

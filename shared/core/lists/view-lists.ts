@@ -2,7 +2,6 @@ import type { EditedEntry, ListedEntry, ListName, SiteListName } from '@mayim/co
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { recordedName } from '@mayim/domain/site/listed.ts'
 import { itemRows } from '../money/item-table.ts'
-import { type Stock, stockOfItems } from '../money/stock-table.ts'
 import type { Facility } from '../runtime/facility.ts'
 import type { ListEntryRow, MerchandiseItemRow } from '../schema/shop-rows.ts'
 import { listRows } from './list-table.ts'
@@ -15,15 +14,14 @@ export async function viewSiteLists({ db }: Readable): Promise<ListedEntry[]> {
   return rows.filter(row => row.shown === 1).map(row => ({ list: row.list, ...entryOf(row) }))
 }
 
-/** One list as an Admin edits it: hidden entries too, and the stock of items. */
+/** One list as an Admin edits it: hidden entries too. */
 export async function viewEditedList({ db }: Readable, list: ListName): Promise<EditedEntry[]> {
   if (list === 'merchandise') {
-    const stock = await stockOfItems(db)
     const items = (await itemRows(db)).filter(row => row.active === 1)
-    return items.map(row => editedItem(row, stock(row.id)))
+    return items.map(editedItem)
   }
   const rows = await listRows(db, list)
-  return rows.map(row => ({ list, ...entryOf(row), shown: row.shown === 1, left: null, lowAt: null }))
+  return rows.map(row => ({ list, ...entryOf(row), shown: row.shown === 1 }))
 }
 
 /** The names by which records know the entries of the lists and the items for sale, by id. */
@@ -62,7 +60,7 @@ function entryOf(row: ListEntryRow): Omit<ListedEntry, 'list'> {
   }
 }
 
-function editedItem(row: MerchandiseItemRow, { left }: Stock): EditedEntry {
+function editedItem(row: MerchandiseItemRow): EditedEntry {
   return {
     list: 'merchandise',
     id: row.id,
@@ -74,7 +72,5 @@ function editedItem(row: MerchandiseItemRow, { left }: Stock): EditedEntry {
     ...{ address: '', phone: '', website: '' },
     picture: row.picture,
     shown: row.shown === 1,
-    left,
-    lowAt: row.lowAt,
   }
 }

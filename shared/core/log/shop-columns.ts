@@ -10,7 +10,6 @@ export const merchandiseItem = {
   descriptionYi: 'newest',
   picture: 'newest',
   shown: 'newest',
-  lowAt: 'newest',
   priceMinor: 'newest',
   active: 'newest',
   position: 'newest',
@@ -38,15 +37,6 @@ export const listEntry = {
   removed: 'newest',
   updatedAt: 'newest',
 } as const satisfies ColumnsOf<'listEntry'>
-
-export const stockMove = {
-  id: 'newest',
-  itemId: 'newest',
-  reason: 'newest',
-  pieces: 'newest',
-  at: 'newest',
-  byId: 'newest',
-} as const satisfies ColumnsOf<'stockMove'>
 
 export const membershipLevel = {
   id: 'newest',

@@ -3,14 +3,7 @@ import { laterOfReservation, reservation, waitListEntry } from './booking-column
 import type { ColumnRule, ColumnsOf } from './column-rule.ts'
 import type { ChangeEntry } from './entry.ts'
 import { attendant, credential, user } from './people-columns.ts'
-import {
-  listEntry,
-  membershipLevel,
-  membershipTerm,
-  merchandiseItem,
-  prepaid,
-  stockMove,
-} from './shop-columns.ts'
+import { listEntry, membershipLevel, membershipTerm, merchandiseItem, prepaid } from './shop-columns.ts'
 
 export interface SyncedEntity {
   /** The primary key, in order. */
@@ -199,10 +192,8 @@ export const syncedEntities = {
       descriptionYi: '',
       picture: '',
       shown: 1,
-      lowAt: null,
     },
   },
-  stockMove: { key: ['id'], columns: stockMove, appendOnly: true },
   membershipLevel: { key: ['id'], columns: membershipLevel },
   membershipTerm: { key: ['id'], columns: membershipTerm, appendOnly: true, parts: true },
   prepaid: { key: ['id'], columns: prepaid },

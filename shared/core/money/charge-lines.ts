@@ -1,6 +1,5 @@
 import { checkDonation } from '@mayim/domain/money/donation.ts'
 import { changeOfItem, itemKey, type ShopItem, type SoldLine } from '@mayim/domain/money/merchandise.ts'
-import { isInStock } from '@mayim/domain/money/stock.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -9,7 +8,6 @@ import { nowIso, recordAll } from '../runtime/record-change.ts'
 import type { LedgerRow } from '../schema/schema.ts'
 import { itemRows } from './item-table.ts'
 import { insertLedgerLine } from './ledger-table.ts'
-import { stockOfItems } from './stock-table.ts'
 
 /** The quantity of an item that a booking is to have. */
 export interface ItemQuantity {
@@ -64,7 +62,7 @@ export async function chargeLinesFor(
 
 /**
  * The ledger lines that bring each named item from its quantity in `before` to the requested one. An item that is no
- * longer sold can still be returned. A patron or a kiosk gets only what is in stock (money-594).
+ * longer sold can still be returned. A patron or a kiosk gets no item that is hidden.
  */
 export async function merchandiseLines(
   facility: Pick<Facility, 'clock'>,
@@ -79,11 +77,6 @@ export async function merchandiseLines(
   const line = lineOf(facility, caller, charged)
   const lines: LedgerRow[] = []
   const named = new Set<string>()
-  let stock: Awaited<ReturnType<typeof stockOfItems>> | undefined
-  const leftOf = async (id: string) => {
-    stock ??= await stockOfItems(db)
-    return stock(id).left
-  }
   for (const [at, wanted] of quantities.entries()) {
     const key = itemKey(wanted.item)
     if (named.has(key)) return refuse('invalid', 'itemTwice', { field: `merchandise.${at}.item` })
@@ -92,24 +85,18 @@ export async function merchandiseLines(
     const change = changeOfItem(before, item ?? unknownItem(wanted.item), wanted.quantity)
     if (!change.ok) return { ...change, field: `merchandise.${at}.quantity` }
     const adds = (change.value?.quantity ?? 0) > 0
-    if (!item || (adds && (item.active === 0 || (item.shown === 0 && mustBeInStock(caller)))))
+    if (!item || (adds && (item.active === 0 || (item.shown === 0 && !isStaff(caller)))))
       return refuse('missing', 'itemMissing', { field: `merchandise.${at}.item` })
     if (change.value === null) continue
-    const left = adds && mustBeInStock(caller) ? await leftOf(item.id) : null
-    if (!isInStock(left, change.value.quantity))
-      return refuse('conflict', 'itemSoldOut', {
-        field: `merchandise.${at}.quantity`,
-        detail: { left: Math.max(0, left ?? 0) },
-      })
     const { description: note, quantity, amountMinor } = change.value
     lines.push(line({ kind: 'charge', method: 'Merchandise', item: item.item, quantity, amountMinor, note }))
   }
   return ok(lines)
 }
 
-/** Whoever does not hold the goods in her hand; staff and the system do (money-594). */
-function mustBeInStock({ kind, roles }: Seller): boolean {
-  return kind !== 'system' && !staff.some(role => roles.includes(role))
+/** Staff and the system also sell what visitors do not see. */
+function isStaff({ kind, roles }: Seller): boolean {
+  return kind === 'system' || staff.some(role => roles.includes(role))
 }
 
 const staff = ['Admin', 'Reception', 'Attendant'] as const

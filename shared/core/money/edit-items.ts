@@ -2,14 +2,12 @@ import type { MerchandiseItem } from '@mayim/contract/entities/shop.ts'
 import { changedFields } from '@mayim/domain/changed-fields.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
-import { isInStock } from '@mayim/domain/money/stock.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { MerchandiseItemRow } from '../schema/shop-rows.ts'
 import { itemById, itemRows, upsertItem } from './item-table.ts'
-import { isAnyCounted, stockOfItems } from './stock-table.ts'
 
 /** A change of the shop by an Admin. The price is in minor units. */
 export interface ItemEdit {
@@ -22,14 +20,11 @@ export interface ItemEdit {
   readonly descriptionHe?: string | undefined
   readonly descriptionYi?: string | undefined
   readonly shown?: boolean
-  /** Staff are told when this many or fewer are left; null: never. */
-  readonly lowAt?: number | null
 }
 
 /** The items on sale, in the order of the shop (money-63). */
 export async function listItems(facility: Pick<Facility, 'db'>): Promise<MerchandiseItem[]> {
   const rows = await itemRows(facility.db)
-  const stock = (await isAnyCounted(facility.db)) ? await stockOfItems(facility.db) : null
   return rows
     .filter(row => row.active === 1 && row.shown === 1)
     .map(row => ({
@@ -39,7 +34,6 @@ export async function listItems(facility: Pick<Facility, 'db'>): Promise<Merchan
       descriptions: { en: row.description, he: row.descriptionHe, yi: row.descriptionYi },
       price: decimalOf(row.priceMinor),
       picture: row.picture,
-      soldOut: !isInStock(stock?.(row.id).left ?? null, 1),
     }))
 }
 
@@ -60,7 +54,6 @@ export async function editItem(facility: Facility, caller: Caller, edit: ItemEdi
       ...wordsOf(edit, before),
       picture: before?.picture ?? '',
       shown: edit.shown === undefined ? (before?.shown ?? 1) : edit.shown ? 1 : 0,
-      lowAt: edit.lowAt === undefined ? (before?.lowAt ?? null) : edit.lowAt,
       priceMinor: edit.priceMinor ?? before?.priceMinor ?? 0,
       active: edit.action === 'remove' ? 0 : 1,
       position: before?.position ?? (await nextPosition(trx)),

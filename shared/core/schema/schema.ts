@@ -68,7 +68,6 @@ import type {
   MembershipTermRow,
   MerchandiseItemRow,
   PrepaidRow,
-  StockMoveRow,
 } from './shop-rows.ts'
 import type {
   ContactMessageRow,
@@ -177,7 +176,6 @@ export interface Schema {
   attention: AttentionRow
   merchandiseItem: MerchandiseItemRow
   listEntry: ListEntryRow
-  stockMove: StockMoveRow
   membershipLevel: MembershipLevelRow
   membershipTerm: MembershipTermRow
   prepaid: PrepaidRow

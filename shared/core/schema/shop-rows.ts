@@ -1,6 +1,5 @@
 import type { SiteListName } from '@mayim/contract/entities/listed.ts'
 import type { PrepaidKind } from '@mayim/domain/money/prepaid.ts'
-import type { StockReason } from '@mayim/domain/money/stock.ts'
 import type { CivilDate, Flag, Iso } from './columns.ts'
 
 /** An item that is sold with a reservation. A removed item stays as inactive, so that it can be added again. */
@@ -19,7 +18,6 @@ export interface MerchandiseItemRow {
   /** Whether it can be bought now. */
   shown: Flag
   /** Staff are told when this many or fewer are left; null: never. */
-  lowAt: number | null
   priceMinor: number
   active: Flag
   position: number
@@ -109,16 +107,4 @@ export interface ListEntryRow {
   /** A removed entry stays, so that a change of the other side finds it. */
   removed: Flag
   updatedAt: Iso
-}
-
-/** Pieces of an item for sale that came in or went other than by a sale; only added (money-591). */
-export interface StockMoveRow {
-  id: string
-  /** The id of the item. */
-  itemId: string
-  reason: StockReason
-  /** What it adds to the stock; negative for a loss. */
-  pieces: number
-  at: Iso
-  byId: string
 }

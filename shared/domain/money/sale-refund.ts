@@ -28,7 +28,7 @@ export function isSaleUndone({ paidMinor, beforeMinor, amountMinor }: SaleBack):
 
 /**
  * The charges that go with a refund of a sale, so that its lines still sum to zero (money-703). Once all of it has gone
- * back, each charge is taken back with its pieces, and the goods are in stock again.
+ * back, each charge is taken back with its pieces.
  */
 export function chargesOfRefund(back: SaleBack): SaleCharge[] {
   const { kind, charges, beforeMinor, amountMinor } = back

@@ -42,7 +42,7 @@ export async function seedBuilding(
     .values({ id: 1, name: 'Cubicle 1', status: 'Available', reservationId: null })
     .execute()
   const words = { nameHe: 'מגבת', nameYi: '', descriptionHe: '', descriptionYi: '' }
-  const plain = { ...words, picture: '', shown: 1, lowAt: null } as const
+  const plain = { ...words, picture: '', shown: 1 } as const
   const towel = { id: 'towel', item: 'Towel', description: '', priceMinor: 500, position: 1 }
   await trx
     .insertInto('merchandiseItem')

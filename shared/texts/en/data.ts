@@ -96,7 +96,6 @@ export const data = {
     supplyRequest: 'Requests from rooms',
     scene: 'Shabbos scenes',
     listEntry: 'Lists of the website',
-    stockMove: 'Stock of items',
     membershipLevel: 'Membership levels',
     membershipTerm: 'Memberships',
     prepaid: 'Gift cards and packages',

@@ -19,7 +19,6 @@ export const kiosk = {
     due: 'To pay',
     nothingDue: 'Nothing to pay',
     goods: 'Would you like anything else?',
-    soldOut: 'Sold out',
     fewer: 'One fewer: {item}',
     more: 'One more: {item}',
     here: 'I am here',

@@ -77,11 +77,6 @@ export const link = {
     unknownBrowser: 'an unknown browser',
     newDeviceHint:
       'Logged in with {agent} from {origin}. If she did not do this, disable the account under People.',
-    stock: '{item}: few are left',
-    stockHint: 'Order more. When they come, enter the delivery under Shop and site.',
-    stockBelow: '{item}: more were sold than there were',
-    stockBelowHint:
-      'Both sides may have sold the last one while they were apart. Give it to the patron or return the money, then count the item under Shop and site.',
     inbox: 'A message is waiting',
     inboxHint: 'Someone wrote to the facility. Read it in Messages, answer it, and press Done there.',
     papers: 'A proof of a local resident waits',

@@ -68,7 +68,6 @@ export const payment = {
     failed: 'The card could not be checked. Nothing was charged. Please try again.',
   },
   shop: {
-    soldOut: 'Sold out',
     quantity: 'How many: {item}',
     less: 'One less: {item}',
     more: 'One more: {item}',

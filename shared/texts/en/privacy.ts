@@ -88,7 +88,6 @@ export const privacy = {
       status: 'Status',
       room: 'Room',
       price: 'Price or payment',
-      stock: 'Stock',
       shown: 'What is shown',
       other: 'Other facts',
     },

@@ -240,7 +240,6 @@ export const refusal = {
   waitListMissing: 'That entry no longer exists. Look at the list again.',
   offerMissing: 'This link does not work. Look at the newest text.',
   offerOver: 'This time is no longer held for you.',
-  itemSoldOut: 'Only {left} of it are left.',
   listNameMissing: 'Give it a name in at least one language.',
   listEntryMissing: 'This entry was removed. Look at the list again.',
   listFull: 'The list is full ({max}). Remove an entry first.',

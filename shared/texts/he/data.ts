@@ -94,7 +94,6 @@ export const data = {
     supplyRequest: 'בקשות מהחדרים',
     scene: 'תרחישי שבת',
     listEntry: 'רשימות האתר',
-    stockMove: 'מלאי הפריטים',
     membershipLevel: 'סוגי מנויים',
     membershipTerm: 'מנויים',
     prepaid: 'כרטיסי מתנה וחבילות',

@@ -19,7 +19,6 @@ export const kiosk = {
     due: 'לתשלום',
     nothingDue: 'אין מה לשלם',
     goods: 'תרצי עוד משהו?',
-    soldOut: 'אזל',
     fewer: 'אחד פחות: {item}',
     more: 'אחד יותר: {item}',
     here: 'הגעתי',

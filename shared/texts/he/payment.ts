@@ -68,7 +68,6 @@ export const payment = {
     failed: 'לא הצלחנו לבדוק את הכרטיס. לא חויבת. נסי שוב.',
   },
   shop: {
-    soldOut: 'אזל',
     quantity: 'כמה: {item}',
     less: 'אחד פחות: {item}',
     more: 'אחד יותר: {item}',

@@ -94,7 +94,6 @@ export const privacy: SameKeys<typeof source> = {
       status: 'מצב',
       room: 'חדר',
       price: 'מחיר או תשלום',
-      stock: 'מלאי',
       shown: 'מה שמוצג',
       other: 'פרטים אחרים',
     },

@@ -236,7 +236,6 @@ export const refusal: SameKeys<typeof source> = {
   waitListMissing: 'הרישום הזה כבר לא קיים. נא לבדוק שוב ברשימה.',
   offerMissing: 'הקישור אינו פעיל. נא לבדוק בהודעה האחרונה.',
   offerOver: 'השעה כבר אינה שמורה עבורך.',
-  itemSoldOut: 'נשארו רק {left}.',
   listNameMissing: 'יש לתת שם בשפה אחת לפחות.',
   listEntryMissing: 'הרשומה הוסרה. יש לעיין ברשימה שוב.',
   listFull: 'הרשימה מלאה ({max}). יש להסיר רשומה תחילה.',

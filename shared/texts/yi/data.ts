@@ -96,7 +96,6 @@ export const data = {
     supplyRequest: 'בקשות פון צימערן',
     scene: 'שבת סצענעס',
     listEntry: 'ליסטעס פון וועבזייטל',
-    stockMove: 'סטאק פון סחורה',
     membershipLevel: 'מיטגלידשאפט שטאפלען',
     membershipTerm: 'מיטגלידשאפטן',
     prepaid: 'מתנה־קארטלעך און פעקלעך',

@@ -19,7 +19,6 @@ export const kiosk = {
     due: 'צו באצאלן',
     nothingDue: 'גארנישט צו באצאלן',
     goods: 'ווילט איר נאך עפעס?',
-    soldOut: 'אויספארקויפט',
     fewer: 'איינס ווייניגער: {item}',
     more: 'איינס מער: {item}',
     here: 'איך בין דא',

@@ -92,7 +92,6 @@ export const privacy: SameKeys<typeof source> = {
       status: 'מצב',
       room: 'צימער',
       price: 'פרייז אדער באצאלונג',
-      stock: 'סטאק',
       shown: 'וואס מען ווייזט',
       other: 'אנדערע פרטים',
     },

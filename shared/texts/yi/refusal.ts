@@ -241,7 +241,6 @@ export const refusal: SameKeys<typeof source> = {
   waitListMissing: 'דאס איז שוין נישטא. קוקט נאכאמאל אין די ליסטע.',
   offerMissing: 'דער לינק ארבעט נישט. קוקט אויפן לעצטן טעקסט.',
   offerOver: 'די צייט ווערט מער נישט געהאלטן פאר אייך.',
-  itemSoldOut: 'עס זענען נאר געבליבן {left}.',
   listNameMissing: 'גיט א נאמען אין כאטש איין שפראך.',
   listEntryMissing: 'דאס איז שוין ארויסגענומען. קוקט נאכאמאל אויף די ליסטע.',
   listFull: 'די ליסטע איז פול ({max}). נעמט קודם עפעס ארויס.',

@@ -58,7 +58,6 @@ export function AttentionList(props: AttentionListProps) {
 }
 
 function titleOf({ kind, detail }: AttentionItem) {
-  if (kind === 'stock' && detail.below) return 'stockBelow'
   return kind === 'storage' && detail.low ? 'storageLow' : kind
 }
 
@@ -66,7 +65,6 @@ function titleOf({ kind, detail }: AttentionItem) {
 function hintOf({ kind, detail }: AttentionItem) {
   if (kind === 'cardsOff') return cardsOffHints[String(detail.reason)] ?? 'cardsOffKeys'
   if (kind === 'parked' && detail.clock) return 'parkedClock'
-  if (kind === 'stock' && detail.below) return 'stockBelow'
   return kind === 'storage' && detail.low ? 'storageLow' : kind
 }
 

@@ -43,7 +43,6 @@ const columnsOf: Readonly<Record<Exclude<ColumnWord, 'other'>, readonly string[]
     'valueMinor',
     'reducedPrices',
   ],
-  stock: ['quantity', 'pieces', 'itemId', 'lowAt'],
   shown: [
     ...['description', 'descriptionHe', 'descriptionYi', 'textEn', 'textHe', 'textYi', 'text'],
     ...['picture', 'position', 'shown', 'removed', 'list'],

@@ -12,7 +12,6 @@ export interface Draft {
   readonly value: string
   readonly months: string
   readonly reach: Reach
-  readonly lowAt: string
   readonly shown: boolean
 }
 
@@ -26,7 +25,6 @@ export function useEntryDraft(entry: EditedEntry | null) {
     value: typedOf(entry?.value),
     months: typedOf(entry?.months),
     reach: { address: entry?.address ?? '', phone: entry?.phone ?? '', website: entry?.website ?? '' },
-    lowAt: typedOf(entry?.lowAt),
     shown: entry?.shown ?? true,
   })
 }
@@ -42,7 +40,7 @@ function numberOf(typed: string): number | null {
 /** What is sent of a draft: what differs from when the form was opened. Of a new entry, of which nothing was there, all of it. */
 export function bodyOf(opened: Partial<Draft>, draft: Draft) {
   const { names, texts, reach, shown, ...numbers } = changedFields(opened, draft)
-  const { price, value, months, lowAt } = numbers
+  const { price, value, months } = numbers
   return {
     ...(names && { names: changedFields(opened.names ?? {}, names) }),
     ...(texts && { texts: changedFields(opened.texts ?? {}, texts) }),
@@ -51,7 +49,6 @@ export function bodyOf(opened: Partial<Draft>, draft: Draft) {
     ...(price === undefined ? {} : { price: numberOf(price) }),
     ...(value === undefined ? {} : { value: numberOf(value) }),
     ...(months === undefined ? {} : { months: numberOf(months) }),
-    ...(lowAt === undefined ? {} : { lowAt: numberOf(lowAt) }),
   }
 }
 
@@ -69,6 +66,6 @@ export function withDraft(
     value: numberOf(draft.value),
     months: numberOf(draft.months),
   }
-  const shownNow: EditedEntry = { ...base, names, texts, ...numbers, ...reach, shown, lowAt: null }
+  const shownNow: EditedEntry = { ...base, names, texts, ...numbers, ...reach, shown }
   return entry ? entries.map(each => (each.id === entry.id ? shownNow : each)) : [...entries, shownNow]
 }

@@ -124,17 +124,6 @@ function EntryFields({ list, draft, isNew, error, onChange }: FieldsProps) {
       )}
       {list === 'location' && <ReachFields draft={draft} error={error} onChange={onChange} />}
       {isPackage && <PackageFields draft={draft} onChange={onChange} />}
-      {isItem && (
-        <Field
-          {...number}
-          label={t('shop.lowAt')}
-          step="1"
-          max="10000"
-          inputMode="numeric"
-          value={draft.lowAt}
-          onChange={lowAt => onChange({ lowAt })}
-        />
-      )}
       <Switch label={t('shop.shown')} checked={draft.shown} onChange={shown => onChange({ shown })} />
     </>
   )

@@ -1,5 +1,4 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
-import { stockState } from '@mayim/domain/money/stock.ts'
 import { inLanguage } from '@mayim/domain/site/listed.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
@@ -15,18 +14,13 @@ import { EntryForm } from './entry-form.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './shop.module.css'
 import { type ShopPlace, shownOf } from './shop-place.ts'
-import { StockForm } from './stock-form.tsx'
-
-type Opened =
-  | { readonly form: 'entry'; readonly id: string | null }
-  | { readonly form: 'stock'; readonly id: string }
 
 /** One list: its entries in order, each with its form, and what visitors see of them. */
 export function ListSection({ list, place }: { list: ListName; place: ShopPlace }) {
   const { t } = useTexts()
   const entries = useCall('editedList', { query: { list } })
   const order = useSend('listOrder')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<{ readonly id: string | null } | null>(null)
   const close = () => setOpened(null)
   const all = entries.data ?? []
   const entry = all.find(({ id }) => id === opened?.id) ?? null
@@ -36,7 +30,7 @@ export function ListSection({ list, place }: { list: ListName; place: ShopPlace 
         <h2 id="shop-part" tabIndex={-1}>
           {t(`shop.list.${list}`)}
         </h2>
-        <Button look="quiet" icon="plus" onClick={() => setOpened({ form: 'entry', id: null })}>
+        <Button look="quiet" icon="plus" onClick={() => setOpened({ id: null })}>
           {t('shop.add')}
         </Button>
       </div>
@@ -56,7 +50,7 @@ export function ListSection({ list, place }: { list: ListName; place: ShopPlace 
                   isFirst={at === 0}
                   isLast={at === known.length - 1}
                   onMove={by => order.mutate({ body: { list, ids: moved(known, at, by) } })}
-                  onOpen={form => setOpened({ form, id: each.id })}
+                  onOpen={() => setOpened({ id: each.id })}
                 />
               ))}
             </List>
@@ -68,8 +62,7 @@ export function ListSection({ list, place }: { list: ListName; place: ShopPlace 
           <place.site.Preview list={list} entries={shownOf(all)} />
         </PreviewFrame>
       )}
-      {opened?.form === 'stock' && entry && <StockForm entry={entry} onClose={close} />}
-      {opened?.form === 'entry' && (opened.id === null || entry) && (
+      {opened && (opened.id === null || entry) && (
         <EntryForm list={list} entry={entry} entries={all} place={place} onClose={close} />
       )}
     </section>
@@ -90,7 +83,7 @@ interface RowProps {
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly onMove: (by: -1 | 1) => void
-  readonly onOpen: (form: 'entry' | 'stock') => void
+  readonly onOpen: () => void
 }
 
 function EntryRow({ entry, currency, isFirst, isLast, onMove, onOpen }: RowProps) {
@@ -109,7 +102,6 @@ function EntryRow({ entry, currency, isFirst, isLast, onMove, onOpen }: RowProps
           <span className={styles.chips}>
             {entry.price !== null && <Chip>{money(entry.price, currency, language)}</Chip>}
             {!entry.shown && <Chip tone="amber">{t('shop.hidden')}</Chip>}
-            {entry.list === 'merchandise' && <StockChip entry={entry} />}
           </span>
         </>
       }
@@ -117,12 +109,7 @@ function EntryRow({ entry, currency, isFirst, isLast, onMove, onOpen }: RowProps
         <span className={styles.tools}>
           <MoveButton icon="up" label={t('shop.up', { name })} off={isFirst} onPress={() => onMove(-1)} />
           <MoveButton icon="down" label={t('shop.down', { name })} off={isLast} onPress={() => onMove(1)} />
-          {entry.list === 'merchandise' && (
-            <Button look="quiet" aria-label={t('shop.stock.title', { name })} onClick={() => onOpen('stock')}>
-              {t('shop.stock.open')}
-            </Button>
-          )}
-          <Button look="quiet" aria-label={t('shop.editOf', { name })} onClick={() => onOpen('entry')}>
+          <Button look="quiet" aria-label={t('shop.editOf', { name })} onClick={onOpen}>
             {t('shop.edit')}
           </Button>
         </span>
@@ -144,18 +131,5 @@ function MoveButton(props: { icon: 'up' | 'down'; label: string; off: boolean; o
     >
       <Icon name={props.icon} />
     </button>
-  )
-}
-
-function StockChip({ entry: { left, lowAt } }: { entry: EditedEntry }) {
-  const { t } = useTexts()
-  if (left === null) return <Chip>{t('shop.notCounted')}</Chip>
-  const state = stockState(left, lowAt)
-  if (state === 'below') return <Chip tone="coral">{t('shop.below', { count: -left })}</Chip>
-  return (
-    <>
-      <Chip>{t('shop.left', { count: left })}</Chip>
-      {state === 'low' && <Chip tone="amber">{t('shop.low')}</Chip>}
-    </>
   )
 }

@@ -2,7 +2,6 @@ import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { editEntry, orderList } from '../../lists/edit-list.ts'
 import { viewEditedList, viewSiteLists } from '../../lists/view-lists.ts'
-import { moveStock } from '../../money/move-stock.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { SharedHandlers } from '../handler.ts'
 
@@ -17,8 +16,6 @@ export const listHandlers = {
 
   listOrder: async (facility, { caller, body }) =>
     thenList(facility, body.list, await orderList(facility, caller, body)),
-
-  stockMove: async (facility, { caller, body }) => moveStock(facility, caller, body),
 } satisfies Partial<SharedHandlers<Facility>>
 
 /** The whole list after a change of it. */

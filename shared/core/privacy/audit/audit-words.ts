@@ -5,7 +5,7 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 export const entitiesOfKind: Readonly<Record<Exclude<AuditKind, 'door' | 'signIn'>, readonly EntityName[]>> =
   {
     visit: ['reservation', 'bookingRequest', 'waitListEntry'],
-    money: ['ledger', 'merchandiseItem', 'stockMove', 'membershipLevel', 'membershipTerm', 'prepaid'],
+    money: ['ledger', 'merchandiseItem', 'membershipLevel', 'membershipTerm', 'prepaid'],
     person: [
       'user',
       'attendant',
@@ -66,7 +66,6 @@ export function kindOf(entity: string): AuditKind {
 
 /** The kind of record that an entry is about, if its audit names it. */
 export function thingOf(entity: string): AuditThing | null {
-  if (entity === 'stockMove') return 'merchandiseItem'
   if (entity === 'receivedText') return 'contactMessage'
   return auditThings.find(thing => thing === entity) ?? null
 }

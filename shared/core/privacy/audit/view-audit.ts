@@ -103,7 +103,6 @@ function changeLine({ position, origin, at, entity, entityId, kind, who, fields 
   const ofVisit = typeof changed.reservationId === 'string' ? changed.reservationId : ''
   const isVisit = entity === 'reservation'
   const isAccount = ['user', 'credential', 'factor', 'exclusionAccess', 'residentPaper'].includes(entity)
-  const recordId = entity === 'stockMove' ? String(changed.itemId) : entityId
   const ofPerson = typeof changed.userId === 'string' ? changed.userId : ''
   return {
     source: 'change',
@@ -115,9 +114,9 @@ function changeLine({ position, origin, at, entity, entityId, kind, who, fields 
     aboutId: isAccount ? entityId : ofPerson,
     visitId: isVisit ? entityId : ofVisit,
     thing: thingOf(entity),
-    what: isVisit || isAccount || ofVisit !== '' || entityId === ofPerson ? '' : recordId.slice(0, 120),
-    entity: entity === 'stockMove' ? 'merchandiseItem' : entity,
-    recordId,
+    what: isVisit || isAccount || ofVisit !== '' || entityId === ofPerson ? '' : entityId.slice(0, 120),
+    entity,
+    recordId: entityId,
     ...noDoor,
     detail: entity === 'dataExport' ? origin : detailOf(entity, changed),
     times: 1,

@@ -106,8 +106,7 @@ export async function bookingTables(db: AnyDatabase): Promise<void> {
     },
     {
       key: ['id'],
-      // The pieces sold are summed at each sale.
-      index: [['reservationId'], ['userId'], ['at'], ['item', 'quantity']],
+      index: [['reservationId'], ['userId'], ['at'], ['item']],
       refers: { reservationId: 'reservation', userId: 'user' },
     },
   )

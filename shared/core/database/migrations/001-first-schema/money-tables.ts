@@ -159,7 +159,6 @@ export async function moneyTables(db: AnyDatabase): Promise<void> {
       descriptionYi: 'text',
       picture: 'text',
       shown: 'integer',
-      lowAt: 'integer?',
     },
     {
       key: ['id'],
@@ -191,12 +190,6 @@ export async function moneyTables(db: AnyDatabase): Promise<void> {
       months: 'integer?',
     },
     { key: ['id'], defaults: { address: '', phone: '', website: '' } },
-  )
-  await createTable(
-    db,
-    'stockMove',
-    { id: 'text', itemId: 'text', reason: 'text', pieces: 'integer', at: 'text', byId: 'text' },
-    { key: ['id'], index: [['itemId']] },
   )
   await createTable(
     db,
