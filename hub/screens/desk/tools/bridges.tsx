@@ -11,6 +11,7 @@ import { SureButton } from '@mayim/ui/kit/sure-button.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
+import { PairCode } from './pair-code.tsx'
 
 /** The log has no entry for a bridge, so the list is polled. */
 const askAgainMs = 5_000
@@ -91,7 +92,7 @@ function Line({ bridge, facility }: { bridge: Bridge; facility: FacilityInfo }) 
 }
 
 function PairBridge({ facility }: { facility: FacilityInfo }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const [name, setName] = useState('')
   const make = useSend('bridgeCodeCreate')
   return (
@@ -106,23 +107,7 @@ function PairBridge({ facility }: { facility: FacilityInfo }) {
         maxLength={60}
         required
       />
-      {make.error && (
-        <p className={styles.bad} role="alert">
-          {make.error.message}
-        </p>
-      )}
-      <div role="status">
-        {make.data && (
-          <>
-            <p className={styles.pairCode}>
-              <bdi dir="ltr">{make.data.code}</bdi>
-            </p>
-            <p>
-              {t('board.bridges.code', { time: timeOf(make.data.expiresAt, facility.timeZone, language) })}
-            </p>
-          </>
-        )}
-      </div>
+      <PairCode made={make.data} error={make.error} text="board.bridges.code" timeZone={facility.timeZone} />
       <Button type="submit" look="quiet" busy={make.isPending}>
         {t('board.screens.make')}
       </Button>

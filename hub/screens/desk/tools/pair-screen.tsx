@@ -1,7 +1,6 @@
 import { type DeviceRole, deviceRoles } from '@mayim/contract/call.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
-import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
@@ -9,11 +8,12 @@ import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
+import { PairCode } from './pair-code.tsx'
 import { TrustCa } from './trust-ca.tsx'
 
 /** Creates a one-time code that pairs a screen as a panel, a kiosk or the display. The code is typed at that screen. */
 export function PairScreen(props: { rooms: readonly Room[]; facility: FacilityInfo }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const [role, setRole] = useState<DeviceRole>('Room')
   const [roomId, setRoomId] = useState(props.rooms[0]?.id ?? 0)
   const make = useSend('pairingCodeCreate')
@@ -37,26 +37,14 @@ export function PairScreen(props: { rooms: readonly Room[]; facility: FacilityIn
           options={props.rooms.map(({ id, name }) => ({ value: String(id), text: name }))}
         />
       )}
-      {make.error && (
-        <p className={styles.bad} role="alert">
-          {make.error.message}
-        </p>
-      )}
-      <div role="status">
-        {make.data && (
-          <>
-            <p className={styles.pairCode}>
-              <bdi dir="ltr">{make.data.code}</bdi>
-            </p>
-            <p>
-              {t('board.screens.code', {
-                time: timeOf(make.data.expiresAt, props.facility.timeZone, language),
-              })}
-            </p>
-            {make.data.caFingerprint !== undefined && <TrustCa fingerprint={make.data.caFingerprint} />}
-          </>
-        )}
-      </div>
+      <PairCode
+        made={make.data}
+        error={make.error}
+        text="board.screens.code"
+        timeZone={props.facility.timeZone}
+      >
+        {make.data?.caFingerprint !== undefined && <TrustCa fingerprint={make.data.caFingerprint} />}
+      </PairCode>
       <Button type="submit" look={make.data ? 'quiet' : 'primary'} busy={make.isPending}>
         {t('board.screens.make')}
       </Button>
