@@ -28,24 +28,6 @@ export async function answerRequest(req: Payloads['req'], parts: RequestParts): 
   }
 }
 
-const usualLevels = new WeakMap<Logger, { readonly level: string; timer: NodeJS.Timeout | undefined }>()
-
-/** Sets the level of a log, for a time if one is given; the time is the bridge's own, so that a lost hub leaves no noise. */
-function setLevel(log: Logger, level: string, forMs: number): void {
-  const usual = usualLevels.get(log) ?? { level: log.level, timer: undefined }
-  usualLevels.set(log, usual)
-  clearTimeout(usual.timer)
-  log.level = level
-  if (!(forMs > 0)) return
-  usual.timer = setTimeout(
-    () => {
-      log.level = usual.level
-    },
-    Math.min(forMs, longestRaiseMs),
-  ).unref()
-}
-
-const longestRaiseMs = 86_400_000
 /** A message of the bus has at most 160 KB. */
 const mostLogCharacters = 60_000
 
@@ -53,7 +35,7 @@ async function runRequest(
   req: Payloads['req'],
   { drivers, building, replace, log }: RequestParts,
 ): Promise<unknown> {
-  const { point, action, driver, level } = req.args as Record<string, unknown>
+  const { point, action, driver } = req.args as Record<string, unknown>
   switch (req.op) {
     case 'simulate': {
       const args = typeof req.args.args === 'object' && req.args.args !== null ? req.args.args : {}
@@ -67,10 +49,6 @@ async function runRequest(
         rssBytes: process.memoryUsage.rss(),
         log: recentLines(log, mostLogCharacters),
       }
-    case 'logLevel':
-      if (!Object.hasOwn(log.levels?.values ?? {}, String(level))) throw new Error('no such level')
-      setLevel(log, String(level), Number(req.args.forMs))
-      return { level: log.level }
     case 'rescan':
       return { points: drivers.points().length }
     case 'building':

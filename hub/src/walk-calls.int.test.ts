@@ -152,7 +152,6 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'deviceTest',
     'deviceChange',
     'deviceTraceStart',
-    'logLevelSet',
     'driverRestart',
     'deviceForget',
     'deviceAdd',

@@ -62,8 +62,6 @@ test('the plan, the messages of a device, the scenes, the log levels and the dia
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: words.nav.health }).click()
-  await page.getByLabel(words.logs.hub).selectOption('debug')
-  await expect(page.getByText(words.logs.until.split('{')[0] ?? '').first()).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: words.logs.diagnostics }).click(),

@@ -171,22 +171,10 @@ test('building-416: the messages of a device are kept for ten minutes, without w
   expect(messages.every(({ topic }) => topic.startsWith('light/room-5/'))).toBe(true)
 })
 
-test('building-414, building-417, building-418: schema, log levels and diagnostics', async () => {
+test('building-414, building-418: schema and diagnostics', async () => {
   const sim = { bridgeId: 'sim' }
   const { schema } = await crew.technician.get('bridgeBuildingSchema', { params: sim })
   expect(JSON.parse(schema)).toMatchObject({ type: 'object', additionalProperties: false })
-
-  const set = (of: string, level: 'debug' | 'info') =>
-    crew.technician.ask('logLevelSet', { body: { of, level } })
-  expect(await set('nowhere', 'debug')).toMatchObject({ code: 'bridgeMissing' })
-  const raised = async () =>
-    (await crew.technician.get('logLevels')).filter(({ until: end }) => end !== null).map(({ of }) => of)
-  await set('hub', 'debug')
-  await set('sim', 'debug')
-  expect(await raised()).toEqual(['hub', 'sim'])
-  await set('hub', 'info')
-  await set('sim', 'info')
-  expect(await raised()).toEqual([])
 
   const { text } = await crew.technician.get('diagnostics')
   const report = JSON.parse(text) as { devices: { name: string }[]; bridges: object[] }

@@ -9,7 +9,6 @@ import { askScreenName, listChecks, setCheck } from '../technician/device-checks
 import { startTrace, viewTrace } from '../technician/device-trace.ts'
 import { makeDiagnostics } from '../technician/diagnostics.ts'
 import { foundDevices, startSearch } from '../technician/found-devices.ts'
-import { listLogLevels, setLogLevel } from '../technician/log-levels.ts'
 import { reloadScreens } from '../technician/reload-screens.ts'
 import { restartDriver } from '../technician/restart-driver.ts'
 import { viewDevices } from '../technician/view-devices.ts'
@@ -40,8 +39,6 @@ export const technicianHandlers = {
   bridgeBuildingSchema: async (facility, { params }) => schemaOfBridge(facility, params.bridgeId),
   deviceTraceStart: async (facility, { caller, params }) => startTrace(facility, caller, params),
   deviceTrace: async (facility, { params }) => ok(viewTrace(facility, params)),
-  logLevels: async facility => ok(await listLogLevels(facility)),
-  logLevelSet: async (facility, { caller, body }) => setLogLevel(facility, caller, body),
   diagnostics: async (facility, { caller }) => makeDiagnostics(facility, caller),
   bridgeBuildingCompare: async (facility, { params, body }) =>
     compareBuilding(facility, params.bridgeId, body.file),

@@ -14,7 +14,6 @@ const values = Type.Record(Type.String(), Type.Unknown())
 
 export const bridgeOps = [
   'rescan',
-  'logLevel',
   'diagnostics',
   'restartDriver',
   'simulate',

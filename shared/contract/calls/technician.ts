@@ -9,7 +9,6 @@ import {
   DeviceTrace,
   Diagnostics,
   HealthReport,
-  LogLevel,
   TechnicianDevice,
 } from '../entities/technician.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
@@ -155,30 +154,6 @@ export const technicianCalls = {
     policy,
     params,
     answer: DeviceTrace,
-  }),
-  logLevels: call({
-    method: 'GET',
-    path: '/api/api/technician/logs',
-    sides: onHub,
-    limit: 'usual',
-    reads: ['technicianAct'],
-    errors: [],
-    summary: 'How much the hub and each bridge write to their logs',
-    policy,
-    answer: Type.Array(LogLevel, { maxItems: 51 }),
-  }),
-  logLevelSet: call({
-    method: 'PUT',
-    path: '/api/api/technician/logs',
-    sides: onHub,
-    limit: 'usual',
-    changes: ['technicianAct'],
-    errors: ['bridgeMissing', 'deviceRefused', 'deviceSilent', 'deviceUnavailable'],
-    summary: 'Have the hub or a bridge write more to its log for an hour',
-    policy,
-    body: strict({ of: PointId, level: Type.Enum(['info', 'debug', 'trace']) }),
-    answer: Nothing,
-    envelope: 'wrapped',
   }),
   diagnostics: call({
     method: 'POST',

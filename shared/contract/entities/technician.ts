@@ -206,16 +206,6 @@ export const DeviceTrace = Type.Object({
 })
 export type DeviceTrace = Static<typeof DeviceTrace>
 
-/** How much the hub (`hub`) or a bridge writes to its log (building-417). */
-export const LogLevel = Type.Object({
-  of: PointId,
-  /** '' for the hub. */
-  name: Line,
-  level: Type.Enum(['info', 'debug', 'trace']),
-  until: NullableInstant,
-})
-export type LogLevel = Static<typeof LogLevel>
-
 /** Everything that helps to find a fault, as JSON (building-418). */
 export const Diagnostics = Type.Object({ at: Instant, text: Type.String({ maxLength: 4_000_000 }) })
 export type Diagnostics = Static<typeof Diagnostics>

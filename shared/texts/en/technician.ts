@@ -102,18 +102,9 @@ export const technician = {
   },
   logs: {
     title: 'Logs',
-    explain: 'For one hour more is written to the log of the machine, then the usual again.',
-    hub: 'The hub',
-    bridge: 'Bridge {name}',
-    until: 'Until {time}',
     diagnostics: 'Download diagnostics',
     diagnosticsExplain:
       'Health, devices, bridges, building files, the last messages and lines of the logs, without names, passwords or cards.',
-    level: {
-      info: 'As usual',
-      debug: 'More',
-      trace: 'Everything',
-    },
   },
   scenes: {
     list: 'What happens by the clock',

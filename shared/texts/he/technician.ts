@@ -104,18 +104,9 @@ export const technician: SameKeys<typeof source> = {
   },
   logs: {
     title: 'יומנים',
-    explain: 'במשך שעה נכתב יותר ביומן של המחשב, ואחר כך שוב כרגיל.',
-    hub: 'המערכת בבניין',
-    bridge: 'גשר {name}',
-    until: 'עד {time}',
     diagnostics: 'הורדת דוח אבחון',
     diagnosticsExplain:
       'מצב, מכשירים, גשרים, קובצי בניין, ההודעות והשורות האחרונות של היומנים, בלי שמות, סיסמאות או כרטיסים.',
-    level: {
-      info: 'כרגיל',
-      debug: 'יותר',
-      trace: 'הכול',
-    },
   },
   scenes: {
     list: 'מה קורה לפי השעון',
