@@ -12,12 +12,12 @@ const external = ['@napi-rs/canvas', 'node-hid', 'pg', 'serialport']
 export default defineConfig([
   program('hub', {
     main: 'hub/src/main.ts',
-    'receipt-worker': 'hub/src/receipts/receipt-worker.ts',
+    'receipt-worker': 'hub/src/effects/receipts/receipt-worker.ts',
   }),
   program('portal', { main: 'portal/src/main.ts' }),
   program('firmware-bridge', {
     main: 'firmware-bridge/src/main.ts',
-    'driver-worker': 'firmware-bridge/src/driver-worker.ts',
+    'driver-worker': 'firmware-bridge/src/supervisor/driver-worker.ts',
     'safe-levels': 'firmware-bridge/src/safe-levels/main.ts',
   }),
 ])

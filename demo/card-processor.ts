@@ -5,7 +5,7 @@ import {
   type ProcessorName,
   usualProcessor,
 } from '@mayim/domain/money/card-processors.ts'
-import { processorUrlName } from '../portal/src/config.ts'
+import { processorUrlName } from '../portal/src/ground/config.ts'
 import { startCardknox } from '../portal/stand-ins/cardknox/cardknox.ts'
 import { startIcount } from '../portal/stand-ins/icount/icount.ts'
 import { startNedarim } from '../portal/stand-ins/nedarim/nedarim.ts'

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { usualProcessor } from '@mayim/domain/money/card-processors.ts'
 import { halfConfigured, readEnvironment } from '@mayim/process/environment.ts'
 import { bridgeEnvironment } from '../firmware-bridge/src/config.ts'
-import { hubEnvironment } from '../hub/src/config.ts'
-import { portalEnvironment } from '../portal/src/config.ts'
+import { hubEnvironment } from '../hub/src/ground/config.ts'
+import { portalEnvironment } from '../portal/src/ground/config.ts'
 
 /** The variables of the demo itself. */
 export const demoVariables = { DEMO_CARD_PROCESSOR: { default: usualProcessor } } as const

@@ -1,6 +1,6 @@
 import { parseSettings, type Settings } from '@mayim/contract/settings.ts'
-import { planned, readPlan, setFileClock } from '@mayim/core/runtime/clock.ts'
-import { addDays, businessDate, instantOfBusinessTime } from '@mayim/domain/business-day.ts'
+import { planned, readPlan, setFileClock } from '@mayim/core/ground/runtime/clock.ts'
+import { addDays, businessDate, instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
 import { scheduleDay } from '@mayim/domain/calendar/schedule.ts'
 
 const beforeCutoffMs = 40 * 60_000

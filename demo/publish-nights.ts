@@ -1,6 +1,6 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { mintNights } from '@mayim/core/share-rounds/mint-nights.ts'
+import { mintNights } from '@mayim/core/booking/share-rounds/mint-nights.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { outgoingEntries } from '@mayim/core/sync/outgoing-entries.ts'
 
 const dayMs = 86_400_000

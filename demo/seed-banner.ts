@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { nowIso } from '@mayim/core/runtime/record-change.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { insertSiteFile } from '../portal/src/site-files/site-file-table.ts'
+import { insertSiteFile } from '../portal/src/site/site-file-table.ts'
 
 /** The file name of the demo's banner, which the setting websiteBannerImage holds. */
 export const demoBanner = 'evening.svg'

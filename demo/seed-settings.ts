@@ -1,5 +1,5 @@
-import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
-import { upsertSetting } from '@mayim/core/settings/settings-table.ts'
+import type { OpenDatabase } from '@mayim/core/ground/database/open-database.ts'
+import { upsertSetting } from '@mayim/core/ground/settings/settings-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 
 /** Stores the settings on one side without log entries: each side needs them before the first sync. */

@@ -1,8 +1,8 @@
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
+import type { UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { blankUser } from '@mayim/core/people/blank-user.ts'
 import { staffIdOf } from '@mayim/core/people/user-id.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { nowIso } from '@mayim/core/runtime/record-change.ts'
-import type { UserRow } from '@mayim/core/schema/schema.ts'
 
 /** Creates a user row; every column that `person` does not give is empty. */
 export function newUser(

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setDemoClock } from './evening-clock.ts'
 import { demoPatrons, demoRooms, demoStaff } from './people.ts'

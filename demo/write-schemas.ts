@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import { SetupFile } from '@mayim/contract/setup-file.ts'
-import { buildingFileSchema } from '@mayim/firmware-bridge/building-file.ts'
+import { buildingFileSchema } from '@mayim/firmware-bridge/building/building-file.ts'
 
 const folder = join(import.meta.dirname, '../dist')
 const schemas = { building: buildingFileSchema, layout: LayoutFile, setup: SetupFile }

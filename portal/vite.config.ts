@@ -18,66 +18,39 @@ const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'packag
 const app = resolve(import.meta.dirname, 'app')
 const sharedScreens = resolve(import.meta.dirname, '../shared/ui')
 
-/** The folders of the first page. The calls of the other screens come with them. */
-const first = ['facility', 'frame', 'home', 'parts', 'patron', 'shell']
-
 /** The screens of Admins, which no patron loads. */
 const ofAdmins = [
   ...['admin', 'setup'].map(folder => resolve(app, folder)),
   ...[
-    ...[
-      'admin',
-      'building',
-      'charges',
-      'data',
-      'day',
-      'link',
-      'members',
-      'messages',
-      'payments',
-      'people',
-      'privacy',
-      'registers',
-      'reports',
-      'schedule',
-      'settings',
-      'setup',
-      'shop',
-      'staff',
-    ],
-    'wording',
+    ...['admin', 'building', 'calendar/schedule', 'messages', 'people', 'reports', 'settings', 'sync'],
+    ...['charges', 'members', 'payments', 'shop'].map(folder => `money/${folder}`),
   ].map(folder => resolve(sharedScreens, folder)),
 ]
 
-const ofPatrons = readdirSync(app, { withFileTypes: true })
-  .filter(entry => entry.isDirectory() && !first.includes(entry.name))
-  .map(({ name }) => resolve(app, name))
-  .filter(folder => !ofAdmins.includes(folder))
+/** What comes after the first page: the calls of `facility`, `frame` and `site/home` come with it. */
+const ofPatrons = [
+  ...['booking', 'demo', 'facility/site-lists', 'money', 'people'],
+  ...readdirSync(resolve(app, 'site'))
+    .filter(name => name !== 'home')
+    .map(name => `site/${name}`),
+].map(path => resolve(app, path))
 
 /** Parts of the first page's folders that come after it, and what only screens of patrons import from the kit. */
 const afterFirst = [
-  ...['home/about.tsx', 'patron/garage.tsx', 'patron/hold.tsx'].map(file => resolve(app, file)),
+  ...['site/home/about.tsx', 'frame/patron/garage.tsx', 'frame/patron/hold.tsx'].map(file =>
+    resolve(app, file),
+  ),
   ...['item-names.ts', 'website-button.tsx'].map(file => resolve(sharedScreens, 'client', file)),
 ]
 
 /** Pages of a few KB, in one bundle: the first page names each bundle. */
 const smallPages = [
-  'answer',
-  'offer',
-  'careers',
-  'contact',
-  'feedback',
-  'kallah',
-  'garage',
-  'membership',
-  'prepaid',
-  'message-form',
-  'tour',
-  'language',
-  'demo',
-].map(folder => resolve(app, folder))
+  ...['answer', 'careers', 'contact', 'feedback', 'gate', 'language', 'tour'].map(page => `site/${page}.tsx`),
+  ...['booking/wait-list/offer.tsx', 'site/kallah/', 'site/message-form/', 'money/membership/'],
+  ...['money/prepaid/', 'demo/'],
+].map(path => `${app}/${path}`)
 
-const siteLists = resolve(app, 'site-lists')
+const siteLists = resolve(app, 'facility/site-lists')
 
 /** What the screens of Admins share with the setup; the common bundle of the patrons goes without. */
 const forAdmins = [onDemandTable(0)]
@@ -160,7 +133,7 @@ export default defineConfig({
   build: {
     outDir: resolve(import.meta.dirname, 'dist/app'),
     emptyOutDir: true,
-    // For portal/src/preload-links.ts; a file with a dot before its name is not served.
+    // For portal/src/top/preload-links.ts; a file with a dot before its name is not served.
     manifest: true,
     // Phones of the last four years or so.
     target: ['es2022', 'safari16', 'chrome108'],
@@ -193,7 +166,7 @@ export default defineConfig({
             },
             {
               name: 'small',
-              test: id => smallPages.some(folder => id.startsWith(`${folder}/`)),
+              test: id => smallPages.some(path => id.startsWith(path)),
               priority: 1,
             },
             // Small, and shared by few: the first page would name a bundle for each.

@@ -16,7 +16,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** What the adapter in portal/src/processors/stripe asks for. */
+/** What the adapter in portal/src/money/processors/stripe asks for. */
 const used = [
   'GET /v1/payment_intents',
   'POST /v1/payment_intents',

@@ -1,6 +1,6 @@
 import { pointsOfLayout } from '@mayim/contract/building/facility-points.ts'
-import { createDriver } from './driver-kinds.ts'
 import { startSimulatedPrinter } from './simulator/printer/simulated-printer.ts'
+import { createDriver } from './supervisor/driver-kinds.ts'
 import { driverContract, type Rig } from './testing/driver-contract.ts'
 import { startFakeAsterisk } from './testing/fake-asterisk.ts'
 import { fakeUsbPrinter } from './testing/fake-usb-printer.ts'

@@ -1,9 +1,9 @@
 import { createLog } from '@mayim/process/create-log.ts'
 import { runProcess } from '@mayim/process/run-process.ts'
-import { startBridge } from './bridge.ts'
 import { ManagedBuilding } from './building/managed-building.ts'
 import { readBridgeConfig } from './config.ts'
-import { credentialOf } from './pair-bridge.ts'
+import { startBridge } from './hub/bridge.ts'
+import { credentialOf } from './hub/pair-bridge.ts'
 
 await runProcess('bridge', async () => {
   const config = readBridgeConfig(process.env)

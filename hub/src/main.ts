@@ -1,10 +1,10 @@
 import { runCommand, runProcess } from '@mayim/process/run-process.ts'
 import hub from '../package.json' with { type: 'json' }
-import { brokerFilesOfHub } from './broker-files-of-hub.ts'
-import { readHubConfig } from './config.ts'
-import { keysOfHub } from './keys-of-hub.ts'
-import { setUpHub } from './set-up-hub.ts'
-import { startHub } from './start-hub.ts'
+import { readHubConfig } from './ground/config.ts'
+import { brokerFilesOfHub } from './top/broker-files-of-hub.ts'
+import { keysOfHub } from './top/keys-of-hub.ts'
+import { setUpHub } from './top/set-up-hub.ts'
+import { startHub } from './top/start-hub.ts'
 
 const [command, ...args] = process.argv.slice(2)
 if (command === 'setup') await runCommand('setup', () => setUpHub(args, readHubConfig(process.env)))

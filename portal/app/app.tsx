@@ -7,20 +7,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { useFacilityClock } from './facility/facility.ts'
+import { lazyPart } from './frame/parts/lazy-part.tsx'
+import { Part } from './frame/parts/part.tsx'
 import { Screen } from './frame/screen.tsx'
+import { useClearCacheOnSignOut } from './frame/shell/clear-cache-on-sign-out.ts'
+import { RequireSession } from './frame/shell/guard.tsx'
+import { ScrollToTop } from './frame/shell/scroll-to-top.tsx'
 import { loadScreen, routes } from './load-screen.tsx'
-import { lazyPart } from './parts/lazy-part.tsx'
-import { Part } from './parts/part.tsx'
-import { useClearCacheOnSignOut } from './shell/clear-cache-on-sign-out.ts'
-import { RequireSession } from './shell/guard.tsx'
-import { ScrollToTop } from './shell/scroll-to-top.tsx'
 
 const AfterFirst = lazyPart(async () => {
   await idle()
-  return (await import('./shell/after-first.tsx')).AfterFirst
+  return (await import('./frame/shell/after-first.tsx')).AfterFirst
 }, 'site')
 const ConfirmPerson = lazyPart(
-  async () => (await import('./account/confirm-person.tsx')).ConfirmPerson,
+  async () => (await import('./people/account/confirm-person.tsx')).ConfirmPerson,
   'account',
 )
 export function App() {

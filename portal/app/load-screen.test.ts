@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { importScreen } from './load-screen.tsx'
 import { type PageModule, pages } from './pages.ts'
 
-type LazyModule = Exclude<PageModule, 'home/home.tsx'>
+type LazyModule = Exclude<PageModule, 'site/home/home.tsx'>
 
 const modules = Object.values(pages)
   .map(({ module }) => module)
-  .filter((module): module is LazyModule => module !== 'home/home.tsx')
+  .filter((module): module is LazyModule => module !== 'site/home/home.tsx')
 
 it.each(modules)('imports the screen of %s from that file', { timeout: 30_000 }, async module => {
   const loaded = (await import(/* @vite-ignore */ `./${module}`)) as Record<string, unknown>

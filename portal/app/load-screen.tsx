@@ -1,12 +1,12 @@
 import { loadArea } from '@mayim/ui/i18n.ts'
 import type { ComponentType } from 'react'
 import type { AdminPagePath } from './admin-table.ts'
-import { Home } from './home/home.tsx'
+import { type LazyPart, lazyPart } from './frame/parts/lazy-part.tsx'
 import { firstPageAt, type PageModule, type PagePath, pageOf, pagePaths, pages } from './pages.ts'
-import { type LazyPart, lazyPart } from './parts/lazy-part.tsx'
+import { Home } from './site/home/home.tsx'
 
 /** Home is in the first page's own bundle. */
-type LazyModule = Exclude<PageModule, 'home/home.tsx'>
+type LazyModule = Exclude<PageModule, 'site/home/home.tsx'>
 
 type AdminModule = Extract<LazyModule, `admin/${string}`>
 
@@ -29,30 +29,34 @@ function isOfAdmins(module: LazyModule): module is AdminModule {
 }
 
 const imports: Readonly<Record<Exclude<LazyModule, AdminModule>, () => Promise<ComponentType>>> = {
-  'account/attendant-note.tsx': async () => (await import('./account/attendant-note.tsx')).AttendantNote,
-  'account/excluded-attendants.tsx': async () =>
-    (await import('./account/excluded-attendants.tsx')).ExcludedAttendants,
-  'account/history.tsx': async () => (await import('./account/history.tsx')).History,
-  'account/my-data.tsx': async () => (await import('./account/my-data.tsx')).MyData,
-  'account/notifications.tsx': async () => (await import('./account/notifications.tsx')).Notifications,
-  'account/payment-methods.tsx': async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
-  'membership/membership.tsx': async () => (await import('./membership/membership.tsx')).MembershipPage,
-  'prepaid/prepaid.tsx': async () => (await import('./prepaid/prepaid.tsx')).PrepaidPage,
-  'careers/careers.tsx': async () => (await import('./careers/careers.tsx')).Careers,
-  'contact/contact.tsx': async () => (await import('./contact/contact.tsx')).Contact,
+  'people/account/attendant-note.tsx': async () =>
+    (await import('./people/account/attendant-note.tsx')).AttendantNote,
+  'people/account/excluded-attendants.tsx': async () =>
+    (await import('./people/account/excluded-attendants.tsx')).ExcludedAttendants,
+  'people/account/history.tsx': async () => (await import('./people/account/history.tsx')).History,
+  'people/account/my-data.tsx': async () => (await import('./people/account/my-data.tsx')).MyData,
+  'people/account/notifications.tsx': async () =>
+    (await import('./people/account/notifications.tsx')).Notifications,
+  'people/account/payment-methods.tsx': async () =>
+    (await import('./people/account/payment-methods.tsx')).PaymentMethods,
+  'money/membership/membership.tsx': async () =>
+    (await import('./money/membership/membership.tsx')).MembershipPage,
+  'money/prepaid/prepaid.tsx': async () => (await import('./money/prepaid/prepaid.tsx')).PrepaidPage,
+  'site/careers.tsx': async () => (await import('./site/careers.tsx')).Careers,
+  'site/contact.tsx': async () => (await import('./site/contact.tsx')).Contact,
   'demo/outbox.tsx': async () => (await import('./demo/outbox.tsx')).Outbox,
-  'donate/donate.tsx': async () => (await import('./donate/donate.tsx')).Donate,
-  'feedback/feedback.tsx': async () => (await import('./feedback/feedback.tsx')).Feedback,
-  'garage/gate.tsx': async () => (await import('./garage/gate.tsx')).Gate,
-  'hours/hours.tsx': async () => (await import('./hours/hours.tsx')).Hours,
-  'kallah/kallah.tsx': async () => (await import('./kallah/kallah.tsx')).Kallah,
-  'language/language.tsx': async () => (await import('./language/language.tsx')).Language,
-  'offer/offer.tsx': async () => (await import('./offer/offer.tsx')).Offer,
-  'reserve/reserve.tsx': async () => (await import('./reserve/reserve.tsx')).Reserve,
+  'money/donate/donate.tsx': async () => (await import('./money/donate/donate.tsx')).Donate,
+  'site/feedback.tsx': async () => (await import('./site/feedback.tsx')).Feedback,
+  'site/gate.tsx': async () => (await import('./site/gate.tsx')).Gate,
+  'site/hours.tsx': async () => (await import('./site/hours.tsx')).Hours,
+  'site/kallah/kallah.tsx': async () => (await import('./site/kallah/kallah.tsx')).Kallah,
+  'site/language.tsx': async () => (await import('./site/language.tsx')).Language,
+  'booking/wait-list/offer.tsx': async () => (await import('./booking/wait-list/offer.tsx')).Offer,
+  'booking/reserve/reserve.tsx': async () => (await import('./booking/reserve/reserve.tsx')).Reserve,
   'setup/setup.tsx': async () => (await import('./setup/setup.tsx')).Setup,
-  'sign-in/sign-in.tsx': async () => (await import('./sign-in/sign-in.tsx')).SignIn,
-  'terms/terms.tsx': async () => (await import('./terms/terms.tsx')).Terms,
-  'tour/tour.tsx': async () => (await import('./tour/tour.tsx')).Tour,
+  'people/sign-in/sign-in.tsx': async () => (await import('./people/sign-in/sign-in.tsx')).SignIn,
+  'site/terms.tsx': async () => (await import('./site/terms.tsx')).Terms,
+  'site/tour.tsx': async () => (await import('./site/tour.tsx')).Tour,
 }
 
 const screens = Object.fromEntries(pagePaths.map(path => [path, screenOf(path)])) as Readonly<
@@ -76,7 +80,7 @@ export async function loadScreen(address: string, hasSession: boolean): Promise<
 
 function screenOf(path: PagePath): LazyPart {
   const { module, areas } = pages[path]
-  if (module === 'home/home.tsx') return Object.assign(() => <Home />, { load: async () => undefined })
+  if (module === 'site/home/home.tsx') return Object.assign(() => <Home />, { load: async () => undefined })
   const page = pageOf(path)
   const load = () => importScreen(module)
   return page.guard === 'admin'

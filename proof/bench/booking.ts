@@ -1,4 +1,4 @@
-import { addDays } from '@mayim/domain/business-day.ts'
+import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { bareLoad } from './bare-server.ts'
 import { type BenchPortal, benchPortal } from './bench-portal.ts'
 import { type Figure, figure } from './figure.ts'

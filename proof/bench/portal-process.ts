@@ -1,6 +1,6 @@
 import { runProcess } from '@mayim/process/run-process.ts'
-import { readPortalConfig } from '../../portal/src/config.ts'
-import { startPortal } from '../../portal/src/start-portal.ts'
+import { readPortalConfig } from '../../portal/src/ground/config.ts'
+import { startPortal } from '../../portal/src/top/start-portal.ts'
 
 /** The portal without limits per address, since all load comes from one address, and with an optional commit delay. */
 const commitDelayMs = Number(process.env.BENCH_COMMIT_DELAY_MS ?? 0)

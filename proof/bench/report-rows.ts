@@ -1,7 +1,7 @@
-import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
-import { insertRows } from '@mayim/core/schema/prepared.ts'
-import type { LedgerRow, ReservationRow, StatusHistoryRow } from '@mayim/core/schema/schema.ts'
-import { addDays } from '@mayim/domain/business-day.ts'
+import type { Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import { insertRows } from '@mayim/core/ground/schema/prepared.ts'
+import type { LedgerRow, ReservationRow, StatusHistoryRow } from '@mayim/core/ground/schema/schema.ts'
+import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleLedger, sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 

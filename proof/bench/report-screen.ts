@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
 import { reports as words } from '@mayim/texts/en/reports.ts'
 import { temporaryFacility } from '../../demo/temporary-facility.ts'
 import { adminAtPortal } from '../e2e/steps/sign-in.ts'

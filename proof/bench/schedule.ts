@@ -1,4 +1,4 @@
-import { addDays } from '@mayim/domain/business-day.ts'
+import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { brooklyn } from '@mayim/domain/calendar/example-settings.ts'
 import { scheduleDays } from '@mayim/testing/calendar/schedule-days.ts'
 import { type Figure, figure } from './figure.ts'

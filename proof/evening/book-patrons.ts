@@ -1,5 +1,5 @@
 import type { AvailabilitySlot } from '@mayim/contract/entities/schedule.ts'
-import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
+import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
 import type { Night } from './night.ts'
 
 export interface Booked {

@@ -1,5 +1,5 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
-import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
+import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
 import { Api } from '../../demo/api.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
 import { diceOf } from '../dice.ts'

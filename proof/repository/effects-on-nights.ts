@@ -5,8 +5,8 @@ import { priceKeys } from '@mayim/domain/money/price.ts'
 export const effectsOnNights: Readonly<Record<string, readonly SettingKey[]>> = {
   'shared/core/booking/check-night.ts': ['bookingOpenToPatrons'],
   'shared/core/booking/write-sale.ts': ['reservationPendingMinutes'],
-  'shared/core/facility-settings/view-settings.ts': ['shkia', 'reservationCutOff', 'lastEntryTime'],
-  'shared/core/share-rounds/follow-capacity.ts': ['roomsHeldForReception'],
+  'shared/core/settings/view-settings.ts': ['shkia', 'reservationCutOff', 'lastEntryTime'],
+  'shared/core/booking/share-rounds/follow-capacity.ts': ['roomsHeldForReception'],
   'shared/domain/booking/booking-date.ts': ['reservationMaxDaysInAdvance'],
   'shared/domain/calendar/schedule-cutoff.ts': ['reservationCutOffHours', 'reservationCutOffHoursFriday'],
   'shared/domain/calendar/schedule-hours.ts': [

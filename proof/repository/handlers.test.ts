@@ -3,7 +3,7 @@ import { readSources } from './sources.ts'
 
 const tables = readSources().filter(
   ({ path, isTest }) =>
-    !isTest && /^(shared\/core\/http|hub\/src|portal\/src)\/handlers\/[\w-]+\.ts$/.test(path),
+    !isTest && /^(shared\/core\/http|hub\/src\/top|portal\/src\/top)\/handlers\/[\w-]+\.ts$/.test(path),
 )
 
 test('a table of handlers is spread into no other, so that none overrides another (joinHandlers joins them)', () => {
@@ -16,5 +16,8 @@ test('a table of handlers is spread into no other, so that none overrides anothe
 
 test('each side joins its handlers once', () => {
   const joined = tables.filter(({ text }) => text.includes('= joinHandlers([')).map(({ path }) => path)
-  expect(joined).toEqual(['hub/src/handlers/hub-handlers.ts', 'portal/src/handlers/portal-handlers.ts'])
+  expect(joined).toEqual([
+    'hub/src/top/handlers/hub-handlers.ts',
+    'portal/src/top/handlers/portal-handlers.ts',
+  ])
 })

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  alsoMayImport,
-  appRooms,
-  browserLayers,
-  domainPackages,
-  layerOf,
-  mayImport,
-  serverPackages,
-} from './layers.ts'
+import { alsoMayImport, browserLayers, domainPackages, layerOf, mayImport, serverPackages } from './layers.ts'
 import { importsOf, readSources } from './sources.ts'
 
 const sources = readSources().filter(source => /\.tsx?$/.test(source.path) && !source.isTest)
@@ -65,23 +57,9 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of the patrons’ app run from its features down to its parts', () => {
-    const roomOf = (path: string) => /^portal\/app\/([\w-]+)\//.exec(path)?.[1]
-    const features = appRooms.length - 1.5
-    const rankOf = (room: string) => {
-      const row = appRooms.findIndex(rooms => rooms.includes(room))
-      return row < 0 ? features : row
-    }
-    const wrong = edges.filter(({ from, target }) => {
-      const [own, other] = [roomOf(from), roomOf(target)]
-      return own && other && own !== other && rankOf(own) <= rankOf(other)
-    })
-    expect(wrong).toEqual([])
-  })
-
   test('of the operations of a booking reach no catalogue of texts at run time', () => {
     const reached = new Set(
-      sources.map(({ path }) => path).filter(path => path.startsWith('shared/core/booking/')),
+      sources.map(({ path }) => path).filter(path => /^shared\/core\/booking\/[\w-]+\.ts$/.test(path)),
     )
     for (const path of reached) for (const target of runTimeImports.get(path) ?? []) reached.add(target)
     expect(reached.size).toBeGreaterThan(100)

@@ -59,15 +59,47 @@ export function layerOf(path: string): Layer | null {
   return found ? (found[0] as Layer) : null
 }
 
-/**
- * The folders of the patrons' app from the ground up: each imports rows below its own, never its own row. A folder that
- * is not listed is a feature, between the last two rows.
- */
-export const appRooms: readonly (readonly string[])[] = [
-  ['parts'],
-  ['facility'],
-  ['patron'],
-  ['frame'],
-  ['payment', 'wait-list', 'message-form', 'site-lists'],
-  ['shell'],
+/** What all packages share: who knows the folders of one finds the way in the others. */
+export const nouns = [
+  'booking',
+  'building',
+  'calendar',
+  'messages',
+  'money',
+  'people',
+  'plan',
+  'reports',
+  'settings',
+  'site',
+  'sync',
+  'visit',
 ]
+
+const screens = [
+  ...['admin', 'attendant', 'desk', 'display', 'door', 'kiosk', 'lab', 'panel', 'setup', 'technician'],
+]
+
+/** The rooms that a package has beside those of `nouns`. */
+export const ownRooms: Readonly<Record<string, readonly string[]>> = {
+  // capacity: which places a night has and who takes them.
+  'shared/domain': ['capacity'],
+  // ground: context, database, log. keeping: privacy, merging. operator: setup, keys, certificates.
+  'shared/core': ['ground', 'http', 'keeping', 'operator', 'sign-in'],
+  'shared/contract': ['calls', 'entities'],
+  // kit: from buttons to tables. client: the typed client of the calls. build: what Vite needs.
+  'shared/ui': ['admin', 'build', 'client', 'gallery', 'kit'],
+  // effects: what follows the log of changes. top: how a side is put together.
+  'hub/src': ['desk', 'devices', 'effects', 'ground', 'technician', 'top'],
+  'portal/src': ['data', 'ground', 'top'],
+  // relay: the points that are wired to any driver.
+  'firmware-bridge/src': [
+    ...['commands', 'drivers', 'ground', 'hub', 'relay', 'safe-levels', 'simulator', 'supervisor', 'testing'],
+  ],
+  // A folder for each surface; facility, shell and staff hold what several of them show.
+  'hub/screens': [...screens, 'facility', 'gallery', 'public', 'shell', 'staff', 'testing'],
+  // frame: what stands around every page.
+  'portal/app': ['admin', 'demo', 'facility', 'frame', 'gallery', 'public', 'setup', 'testing'],
+}
+
+/** Each is a screen, or an area of pages, of its own: none imports another. */
+export const surfaces: Readonly<Record<string, readonly string[]>> = { 'hub/screens': screens }

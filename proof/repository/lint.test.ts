@@ -14,24 +14,24 @@ interface Case {
 const refused: Case[] = [
   ['shared/domain/booking/a.ts', '@mayim/contract/call.ts'],
   ['shared/domain/booking/b.ts', 'node:fs'],
-  ['shared/contract/a.ts', '@mayim/core/runtime/facility.ts'],
+  ['shared/contract/a.ts', '@mayim/core/ground/runtime/facility.ts'],
   ['shared/texts/a.ts', '@mayim/ui/format.ts'],
   ['shared/process/a.ts', '@mayim/domain/result.ts'],
   ['shared/core/booking/a.ts', '@mayim/ui/format.ts'],
-  ['shared/ui/kit/a.tsx', '@mayim/core/runtime/facility.ts'],
-  ['hub/screens/a.ts', '@mayim/core/facility/open-facility.ts'],
+  ['shared/ui/kit/a.tsx', '@mayim/core/ground/runtime/facility.ts'],
+  ['hub/screens/a.ts', '@mayim/core/operator/facility/open-facility.ts'],
   ['hub/screens/desk/b.tsx', 'node:fs'],
   ['hub/screens/desk/c.tsx', '../../src/start-hub.ts'],
-  ['portal/app/home/a.tsx', 'fastify'],
-  ['hub/src/rooms/a.ts', '../../../portal/src/start-portal.ts'],
+  ['portal/app/site/home/a.tsx', 'fastify'],
+  ['hub/src/building/rooms/a.ts', '../../../portal/src/start-portal.ts'],
   ['portal/src/a.ts', '@mayim/hub/start-hub.ts'],
-  ['firmware-bridge/src/a.ts', '@mayim/core/runtime/facility.ts'],
+  ['firmware-bridge/src/a.ts', '@mayim/core/ground/runtime/facility.ts'],
 ].map(([path = '', imports = '']) => ({ path, imports, refused: true }))
 
 const allowed: Case[] = [
   ['hub/screens/desk/d.tsx', '@mayim/domain/result.ts'],
-  ['hub/src/rooms/b.ts', '@mayim/core/runtime/facility.ts'],
-  ['portal/app/home/b.tsx', '@mayim/ui/format.ts'],
+  ['hub/src/building/rooms/b.ts', '@mayim/core/ground/runtime/facility.ts'],
+  ['portal/app/site/home/b.tsx', '@mayim/ui/format.ts'],
   ['firmware-bridge/src/b.ts', '@mayim/contract/building/topics.ts'],
 ].map(([path = '', imports = '']) => ({ path, imports, refused: false }))
 

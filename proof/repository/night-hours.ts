@@ -1,11 +1,11 @@
-import { wallReading, wallTime } from '@mayim/domain/business-day.ts'
+import { wallReading, wallTime } from '@mayim/domain/calendar/business-day.ts'
 import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
 import type { ScheduleDay } from '@mayim/domain/calendar/schedule.ts'
 import type { ScheduleSettings } from '@mayim/domain/calendar/schedule-settings.ts'
 import { scheduleDays } from '@mayim/testing/calendar/schedule-days.ts'
 import { scheduleTexts } from '@mayim/testing/ui/schedule-texts.ts'
+import { reasonSentences } from '@mayim/ui/calendar/schedule/reason-sentences.ts'
 import { weekday } from '@mayim/ui/format.ts'
-import { reasonSentences } from '@mayim/ui/reason-sentences.ts'
 
 const heads = [
   'civil date',

@@ -9,13 +9,13 @@ const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)
 /** Files that hold queries for a reason of their own. */
 const allowed = [
   // The schema's history.
-  /^shared\/core\/database\/migrations\//,
+  /^shared\/core\/ground\/database\/migrations\//,
   // Opens the schema and speaks with PostgreSQL itself.
-  /^shared\/core\/database\/(open-database|postgres-channel)\.ts$/,
+  /^shared\/core\/ground\/database\/(open-database|postgres-channel)\.ts$/,
   // The log is storage.
-  /^shared\/core\/log\/(change-log|log-cut|savepoint)\.ts$/,
+  /^shared\/core\/ground\/log\/(change-log|log-cut|savepoint)\.ts$/,
   // Compiles the inserts of every table.
-  /^shared\/core\/schema\/prepared\.ts$/,
+  /^shared\/core\/ground\/schema\/prepared\.ts$/,
   // Writes the row of any synced entity, whose table and columns are data.
   /^shared\/core\/sync\/apply-change\.ts$/,
 ]
@@ -32,12 +32,12 @@ test('a stored reservation changes where the cached night is told of it, and now
   const wrong = servers
     .filter(({ text }) => /(updateTable|deleteFrom)\(\s*'reservation'\s*\)/.test(text))
     .map(({ path }) => path)
-  expect(wrong).toEqual(['shared/core/booking/reservation-table.ts'])
+  expect(wrong).toEqual(['shared/core/ground/reservation-table.ts'])
 })
 
 test('the node changes where the cached log is told of it, and nowhere else', () => {
   const wrong = servers
     .filter(({ text }) => /(updateTable|insertInto|deleteFrom)\(\s*'node'\s*\)/.test(text))
     .map(({ path }) => path)
-  expect(wrong).toEqual(['shared/core/log/node-table.ts'])
+  expect(wrong).toEqual(['shared/core/ground/log/node-table.ts'])
 })

@@ -12,7 +12,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'hub/screens/kiosk/kiosk-screen.test.tsx': {
     'hub/screens/kiosk/kiosk-screen.tsx': ['facilityName', 'kioskShowsName'],
   },
-  'hub/src/boards/warn-at.test.ts': {
+  'hub/src/desk/boards/warn-at.test.ts': {
     'shared/domain/building/warn-settings.ts': [
       'statusWarnMinutesWaiting',
       'statusWarnMinutesPrep',
@@ -23,48 +23,48 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
       'statusWarnMinutesNeedsCleaning',
     ],
   },
-  'hub/src/doors/door-event.int.test.ts': {
-    'hub/src/doors/door-event.ts': ['doorEventSetsDressing'],
+  'hub/src/visit/doors/door-event.int.test.ts': {
+    'hub/src/visit/doors/door-event.ts': ['doorEventSetsDressing'],
     'shared/domain/visit/transitions.ts': ['useToFromMikvahStatuses'],
   },
   'hub/src/effects/follow-receipts.int.test.ts': {
-    'shared/core/receipts/receipt-heading.ts': ['facilityTaxNumber'],
-    'hub/src/receipts/read-receipt.ts': ['receiptShowsFacility'],
+    'shared/core/money/receipts/receipt-heading.ts': ['facilityTaxNumber'],
+    'hub/src/effects/receipts/read-receipt.ts': ['receiptShowsFacility'],
   },
   'hub/src/effects/follow-rooms.int.test.ts': {
     'hub/src/effects/carry-door-act.ts': ['doorInterlock'],
     'hub/src/effects/room-lights.ts': ['lightsType'],
   },
-  'hub/src/garage/open-garage.int.test.ts': {
+  'hub/src/visit/garage/open-garage.int.test.ts': {
     'hub/src/effects/door-act.ts': ['garagePulseMilliseconds'],
-    'hub/src/garage/open-garage.ts': ['garageLatitude', 'garageLongitude', 'garageRadiusMeters'],
+    'hub/src/visit/garage/open-garage.ts': ['garageLatitude', 'garageLongitude', 'garageRadiusMeters'],
   },
-  'hub/src/kiosk/offered-gifts.int.test.ts': {
-    'hub/src/kiosk/offered-gifts.ts': ['kioskTipAmounts', 'kioskDonationAmounts'],
+  'hub/src/desk/kiosk/offered-gifts.int.test.ts': {
+    'hub/src/desk/kiosk/offered-gifts.ts': ['kioskTipAmounts', 'kioskDonationAmounts'],
   },
-  'hub/src/pins/pins.int.test.ts': {
-    'hub/src/pins/unlock-admin-menu.ts': ['roomAdminPasscode'],
+  'hub/src/visit/pins/pins.int.test.ts': {
+    'hub/src/visit/pins/unlock-admin-menu.ts': ['roomAdminPasscode'],
   },
-  'hub/src/visits/by-switches.int.test.ts': {
+  'hub/src/visit/by-switches.int.test.ts': {
     'shared/domain/visit/transitions.ts': [
       'checkingBeforeReadyForMikvah',
       'useCheckedStatus',
       'attendantInRoom',
     ],
   },
-  'hub/src/visits/visits.int.test.ts': {
-    'hub/src/visits/gather-facts.ts': ['reservationsStatusChangeCardCode'],
+  'hub/src/visit/visits.int.test.ts': {
+    'hub/src/visit/gather-facts.ts': ['reservationsStatusChangeCardCode'],
   },
-  'hub/src/weather/weather.int.test.ts': {
-    'hub/src/weather/weather.ts': ['weatherApiKey'],
+  'hub/src/ground/weather/weather.int.test.ts': {
+    'hub/src/ground/weather/weather.ts': ['weatherApiKey'],
   },
-  'portal/app/donate/validate-donation.test.ts': {
-    'portal/app/donate/validate-donation.ts': ['tipTypes', 'donationTypes'],
+  'portal/app/money/donate/validate-donation.test.ts': {
+    'portal/app/money/donate/validate-donation.ts': ['tipTypes', 'donationTypes'],
   },
   'portal/app/setting-effects.test.tsx': {
     'portal/app/facility/facility.ts': ['currency', 'serverClockOffsetSeconds'],
     'portal/app/facility/reach-us.tsx': ['phoneNumber', 'facilityAddress'],
-    'portal/app/home/about.tsx': [
+    'portal/app/site/home/about.tsx': [
       'websiteGalleryImage1',
       'websiteGalleryImage2',
       'websiteGalleryImage3',
@@ -79,77 +79,87 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
       'websiteAmenity3Text',
       'websiteAmenity3Image',
     ],
-    'portal/app/home/banner.tsx': ['websiteBannerImage', 'websiteBannerDestinationUrl'],
-    'portal/app/home/home.tsx': ['websiteHomePageMessage'],
-    'portal/app/reserve/option-tiles.tsx': ['privateRoomLabel'],
-    'portal/app/reserve/options-step.tsx': ['reservationMessage', 'reservationMessageFriday'],
-    'portal/app/reserve/view.tsx': ['reservationInstructions', 'reservationInstructionsFriday'],
-    'portal/app/sign-in/phone-step.tsx': ['preferredCountries'],
+    'portal/app/site/home/banner.tsx': ['websiteBannerImage', 'websiteBannerDestinationUrl'],
+    'portal/app/site/home/home.tsx': ['websiteHomePageMessage'],
+    'portal/app/booking/reserve/option-tiles.tsx': ['privateRoomLabel'],
+    'portal/app/booking/reserve/options-step.tsx': ['reservationMessage', 'reservationMessageFriday'],
+    'portal/app/booking/reserve/view.tsx': ['reservationInstructions', 'reservationInstructionsFriday'],
+    'portal/app/people/sign-in/phone-step.tsx': ['preferredCountries'],
   },
-  'portal/src/mail/contact.int.test.ts': {
-    'portal/src/mail/mail-job.ts': ['closedMessagesDays'],
-    'portal/src/mail/smtp-mailer.ts': ['mailHost', 'mailUser', 'mailPassword', 'mailFrom', 'mailContactTo'],
+  'portal/src/messages/mail/contact.int.test.ts': {
+    'portal/src/messages/mail/mail-job.ts': ['closedMessagesDays'],
+    'portal/src/messages/mail/smtp-mailer.ts': [
+      'mailHost',
+      'mailUser',
+      'mailPassword',
+      'mailFrom',
+      'mailContactTo',
+    ],
   },
-  'portal/src/mail/sign-in-captcha.int.test.ts': {
-    'portal/src/mail/captcha.ts': ['recaptchaSecret'],
+  'portal/src/messages/mail/sign-in-captcha.int.test.ts': {
+    'portal/src/messages/mail/captcha.ts': ['recaptchaSecret'],
   },
-  'portal/src/messenger/replies.int.test.ts': {
-    'portal/src/messenger/receive-reply.ts': ['textsTwoWay'],
+  'portal/src/messages/messenger/replies.int.test.ts': {
+    'portal/src/messages/messenger/receive-reply.ts': ['textsTwoWay'],
   },
-  'portal/src/messenger/twilio-messenger.int.test.ts': {
-    'portal/src/messenger/mute-in-test-mode.ts': ['testMode'],
-    'portal/src/messenger/twilio-account.ts': ['smsAccountSid', 'smsAuthToken', 'smsFrom'],
+  'portal/src/messages/messenger/twilio-messenger.int.test.ts': {
+    'portal/src/messages/messenger/mute-in-test-mode.ts': ['testMode'],
+    'portal/src/messages/messenger/twilio-account.ts': ['smsAccountSid', 'smsAuthToken', 'smsFrom'],
   },
-  'portal/src/payments/cards.int.test.ts': {
-    'portal/src/payments/card-account-table.ts': ['ccProcessorSecret'],
-    'portal/src/processors/stripe/stripe-row.ts': ['stripePK'],
+  'portal/src/money/cards.int.test.ts': {
+    'portal/src/money/card-account-table.ts': ['ccProcessorSecret'],
+    'portal/src/money/processors/stripe/stripe-row.ts': ['stripePK'],
   },
-  'portal/src/payments/sales.int.test.ts': {
-    'portal/src/reminders/remind-lapse.ts': ['membershipReminderDays'],
+  'portal/src/money/sales.int.test.ts': {
+    'portal/src/messages/reminders/remind-lapse.ts': ['membershipReminderDays'],
   },
-  'portal/src/payments/testing/card-facility.ts': {
-    'portal/src/payments/receive-webhook.ts': ['ccProcessorWebhookSecret'],
+  'portal/src/money/testing/card-facility.ts': {
+    'portal/src/money/receive-webhook.ts': ['ccProcessorWebhookSecret'],
   },
-  'portal/src/payments/testing/outside.ts': {
-    'portal/src/payments/card-account-table.ts': [
+  'portal/src/money/testing/outside.ts': {
+    'portal/src/money/card-account-table.ts': [
       'ccProcessorType',
       'ccProcessorPublicKey',
       'ccProcessorCompanyId',
     ],
-    'portal/src/processors/icount/icount-row.ts': ['icountPayPage', 'icountCardPage', 'icountCardFields'],
+    'portal/src/money/processors/icount/icount-row.ts': [
+      'icountPayPage',
+      'icountCardPage',
+      'icountCardFields',
+    ],
   },
-  'portal/src/site-files/site-files.int.test.ts': {
-    'portal/src/site-files/edit-files.ts': ['newsletterFile'],
+  'portal/src/site/site-files.int.test.ts': {
+    'portal/src/site/edit-files.ts': ['newsletterFile'],
   },
   'proof/e2e/desk.e2e.ts': {
     'hub/src/desk/day-board.ts': ['cubiclesEnabled'],
   },
   'proof/e2e/no-names.e2e.ts': {
-    'hub/src/boards/attendant-board.ts': ['attendantsSeeFirstNames'],
+    'hub/src/desk/boards/attendant-board.ts': ['attendantsSeeFirstNames'],
   },
   'proof/e2e/reports.e2e.ts': {
     'hub/screens/admin/features.tsx': ['temperatureUnit'],
   },
   'proof/e2e/site.e2e.ts': {
-    'portal/app/feedback/feedback.tsx': ['feedbackLink'],
-    'portal/app/home/place.tsx': ['mapTilesUrl', 'mapTilesCredit'],
-    'portal/app/message-form/captcha.ts': ['googleSiteKey'],
+    'portal/app/site/feedback.tsx': ['feedbackLink'],
+    'portal/app/site/home/place.tsx': ['mapTilesUrl', 'mapTilesCredit'],
+    'portal/app/site/message-form/captcha.ts': ['googleSiteKey'],
   },
   'proof/system/bookings/fees.int.test.ts': {
-    'hub/src/visits/charge-no-shows.ts': ['noShowFee'],
+    'hub/src/visit/charge-no-shows.ts': ['noShowFee'],
   },
   'proof/system/bookings/kallah.int.test.ts': {
     'shared/core/booking/check-night.ts': ['reservationsKallahContactForm'],
   },
-  'portal/src/payments/prepaid/prepaid.int.test.ts': {
-    'shared/core/sales/plan-sale.ts': ['giftCardAmounts', 'giftCardMin', 'giftCardMax'],
+  'portal/src/money/prepaid/prepaid.int.test.ts': {
+    'shared/core/money/sales/plan-sale.ts': ['giftCardAmounts', 'giftCardMin', 'giftCardMax'],
   },
   'proof/system/bookings/setting-effects.int.test.ts': effectsOnNights,
   'proof/system/building-broker.int.test.ts': {
     'hub/src/devices/home-automation.ts': ['homeAutomation'],
   },
   'proof/system/evening.int.test.ts': {
-    'hub/src/boards/room-panel.ts': ['roomIdleSeconds'],
+    'hub/src/desk/boards/room-panel.ts': ['roomIdleSeconds'],
   },
   'shared/core/booking/shop-money.int.test.ts': {
     'shared/core/booking/refund-of-cancel.ts': ['cancelAfterCutoff'],
@@ -163,31 +173,31 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'shared/core/people/dormant/dormant.int.test.ts': {
     'shared/core/people/dormant/note-use.ts': ['dormantAccountMonths'],
   },
-  'shared/core/people/factors/second-factor.int.test.ts': {
-    'shared/core/people/held/hold-of.ts': ['staffSecondFactor'],
+  'shared/core/sign-in/factors/second-factor.int.test.ts': {
+    'shared/core/sign-in/held/hold-of.ts': ['staffSecondFactor'],
   },
   'shared/core/people/mobile-phone.test.ts': {
     'shared/core/people/mobile-phone.ts': ['countryCode', 'smsCountries'],
   },
-  'shared/core/privacy/parting/parting.int.test.ts': {
-    'shared/core/privacy/forget-old.ts': ['historyReadsMonths', 'accessLogMonths'],
-    'shared/core/privacy/parting/part-visits.ts': ['visitsParted', 'visitsPartedMonths'],
+  'shared/core/keeping/parting/parting.int.test.ts': {
+    'shared/core/keeping/forget-old.ts': ['historyReadsMonths', 'accessLogMonths'],
+    'shared/core/keeping/parting/part-visits.ts': ['visitsParted', 'visitsPartedMonths'],
   },
-  'shared/core/privacy/unseen/delete-unseen.int.test.ts': {
-    'shared/core/privacy/unseen/delete-unseen.ts': ['unseenPatronsMonths'],
+  'shared/core/keeping/unseen/delete-unseen.int.test.ts': {
+    'shared/core/keeping/unseen/delete-unseen.ts': ['unseenPatronsMonths'],
   },
-  'shared/core/registers/registers.int.test.ts': {
-    'shared/core/registers/registers.ts': ['openingList', 'closingList'],
+  'shared/core/reports/registers/registers.int.test.ts': {
+    'shared/core/reports/registers/registers.ts': ['openingList', 'closingList'],
   },
   'shared/core/reports/reports.int.test.ts': {
     'shared/core/reports/report-sources.ts': ['textMessagePrice', 'phoneCallPrice'],
   },
-  'shared/core/share-rounds/shares.int.test.ts': {
-    'shared/core/share-rounds/level-shares.ts': ['levelShares'],
-    'shared/core/share-rounds/seal-night.ts': ['roomsKeptOnline'],
-    'shared/core/shares/night-times.ts': ['sealTime'],
+  'shared/core/booking/share-rounds/shares.int.test.ts': {
+    'shared/core/booking/share-rounds/level-shares.ts': ['levelShares'],
+    'shared/core/booking/share-rounds/seal-night.ts': ['roomsKeptOnline'],
+    'shared/core/booking/shares/night-times.ts': ['sealTime'],
   },
-  'shared/core/wait-list/wait-list.int.test.ts': {
+  'shared/core/booking/wait-list/wait-list.int.test.ts': {
     'shared/domain/booking/wait-list-offer.ts': ['waitListOffersPerDay'],
   },
   'shared/domain/booking/booking-date.test.ts': {
@@ -210,8 +220,8 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'shared/domain/messages/quiet-hours.test.ts': {
     'shared/domain/messages/quiet-hours.ts': ['textsQuietFrom', 'textsQuietTo'],
   },
-  'shared/domain/paper/emergency-sheet.test.ts': {
-    'shared/domain/paper/emergency-sheet.ts': ['emergencySheetMinutes'],
+  'shared/domain/visit/paper/emergency-sheet.test.ts': {
+    'shared/domain/visit/paper/emergency-sheet.ts': ['emergencySheetMinutes'],
   },
   'shared/domain/validation.test.ts': {
     'shared/domain/validation.ts': ['sendEmailForNewUsers'],

@@ -23,7 +23,7 @@ test('each setting has a reader and a test that sees its effect, or is one of th
   }
   const all = Object.keys(settingsRegistry)
   expect([...found, ...settingsOfNothing].toSorted()).toEqual(all.toSorted())
-  expect(sources.get('portal/app/home/about.tsx')?.text).toContain('`websiteAmenity${')
+  expect(sources.get('portal/app/site/home/about.tsx')?.text).toContain('`websiteAmenity${')
 
   function wordsOf(path: string): ReadonlySet<string> {
     return new Set(sources.get(path)?.text.match(/\w+/g))

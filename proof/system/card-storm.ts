@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
 import {
   byProcessor,
   cardProcessors,

@@ -19,8 +19,8 @@ import { setDemoClock } from '../../demo/evening-clock.ts'
 import { mainOf } from '../../demo/facility.ts'
 import { freePorts } from '../../demo/free-ports.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
-import { readHubConfig } from '../../hub/src/config.ts'
-import { readPortalConfig } from '../../portal/src/config.ts'
+import { readHubConfig } from '../../hub/src/ground/config.ts'
+import { readPortalConfig } from '../../portal/src/ground/config.ts'
 import { adminAt, BareSides } from './start/bare-sides.ts'
 
 const soon = { timeout: 20_000, interval: 50 }

@@ -2,22 +2,32 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readPayload } from '@mayim/contract/building/device-payload.ts'
-import { AmiReader } from '@mayim/firmware-bridge/asterisk/ami-messages.ts'
-import { DriverRefusal } from '@mayim/firmware-bridge/driver.ts'
-import { createReplyReader } from '@mayim/firmware-bridge/escpos/printer-status.ts'
-import { chipOf, isHeld, readEdge, readLevels, readVersion } from '@mayim/firmware-bridge/gpio/gpio-tools.ts'
-import { readHubRecords, statusIdsIn } from '@mayim/firmware-bridge/hartmann/hub-records.ts'
-import { createKeypadReader, createKeyReader, readPcProx } from '@mayim/firmware-bridge/hid/card-reports.ts'
-import { controllers } from '@mayim/firmware-bridge/http-door/controller.ts'
-import { readDigestChallenge } from '@mayim/firmware-bridge/http-door/digest.ts'
-import { readPlate } from '@mayim/firmware-bridge/lpr/read-plate.ts'
-import { ModbusDevice } from '@mayim/firmware-bridge/modbus/modbus-device.ts'
-import { tasmota } from '@mayim/firmware-bridge/mqtt-devices/tasmota.ts'
-import { template } from '@mayim/firmware-bridge/mqtt-devices/template.ts'
-import { zigbee2mqtt } from '@mayim/firmware-bridge/mqtt-devices/zigbee2mqtt.ts'
+import { AmiReader } from '@mayim/firmware-bridge/drivers/asterisk/ami-messages.ts'
+import { createReplyReader } from '@mayim/firmware-bridge/drivers/escpos/printer-status.ts'
+import {
+  chipOf,
+  isHeld,
+  readEdge,
+  readLevels,
+  readVersion,
+} from '@mayim/firmware-bridge/drivers/gpio/gpio-tools.ts'
+import { readHubRecords, statusIdsIn } from '@mayim/firmware-bridge/drivers/hartmann/hub-records.ts'
+import {
+  createKeypadReader,
+  createKeyReader,
+  readPcProx,
+} from '@mayim/firmware-bridge/drivers/hid/card-reports.ts'
+import { controllers } from '@mayim/firmware-bridge/drivers/http-door/controller.ts'
+import { readDigestChallenge } from '@mayim/firmware-bridge/drivers/http-door/digest.ts'
+import { readPlate } from '@mayim/firmware-bridge/drivers/lpr/read-plate.ts'
+import { ModbusDevice } from '@mayim/firmware-bridge/drivers/modbus/modbus-device.ts'
+import { tasmota } from '@mayim/firmware-bridge/drivers/mqtt-devices/tasmota.ts'
+import { template } from '@mayim/firmware-bridge/drivers/mqtt-devices/template.ts'
+import { zigbee2mqtt } from '@mayim/firmware-bridge/drivers/mqtt-devices/zigbee2mqtt.ts'
+import { readChallenge, readShellyFrame } from '@mayim/firmware-bridge/drivers/shelly/shelly-frames.ts'
+import { DriverRefusal } from '@mayim/firmware-bridge/ground/driver.ts'
 import type { DeviceListener } from '@mayim/firmware-bridge/relay/relay-device.ts'
 import { createRelayDriver } from '@mayim/firmware-bridge/relay/relay-driver.ts'
-import { readChallenge, readShellyFrame } from '@mayim/firmware-bridge/shelly/shelly-frames.ts'
 import { recordingHost } from '@mayim/firmware-bridge/testing/recording-host.ts'
 import { everyKind } from '@mayim/firmware-bridge/testing/relay-wiring.ts'
 import { expect, it } from 'vitest'

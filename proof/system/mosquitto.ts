@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { aclFile, passwordFile } from '../../hub/src/broker/broker-files.ts'
+import { aclFile, passwordFile } from '../../hub/src/devices/broker/broker-files.ts'
 
 const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(
   path => existsSync(path),

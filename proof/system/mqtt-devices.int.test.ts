@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { createDriver } from '@mayim/firmware-bridge/driver-kinds.ts'
-import type { MqttDeviceOptions } from '@mayim/firmware-bridge/mqtt-devices/mqtt-driver.ts'
+import type { MqttDeviceOptions } from '@mayim/firmware-bridge/drivers/mqtt-devices/mqtt-driver.ts'
+import { createDriver } from '@mayim/firmware-bridge/supervisor/driver-kinds.ts'
 import { type DeviceFault, driverContract, type Rig } from '@mayim/firmware-bridge/testing/driver-contract.ts'
 import { type FakeDialect, startFakeMqttDevice } from '@mayim/firmware-bridge/testing/fake-mqtt-devices.ts'
 import { startFaultyProxy } from '@mayim/firmware-bridge/testing/faulty-proxy.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 

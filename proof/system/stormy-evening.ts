@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { join } from 'node:path'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { temporaryFacility } from '../../demo/temporary-facility.ts'
 import { diceOf } from '../dice.ts'

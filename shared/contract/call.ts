@@ -1,5 +1,5 @@
 import { type RefusalCode, refusalCodes } from '@mayim/domain/refusal.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { EntityName } from './sync/entities.ts'
 import type { CommandName } from './sync/sync-messages.ts'

@@ -1,5 +1,5 @@
 import { type Result, refuse } from '@mayim/domain/result.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { bookingSettings, flowSettings } from './settings/booking.ts'
 import type { SettingDefinition, SettingValue } from './settings/definition.ts'
 import { facilitySettings, websiteSettings } from './settings/facility.ts'

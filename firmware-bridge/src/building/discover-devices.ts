@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import type { Logger } from 'pino'
-import { readObject } from '../mqtt-devices/dialect.ts'
+import { readObject } from '../drivers/mqtt-devices/dialect.ts'
 
 /** A broker of the building file, with its password. */
 export interface SearchedBroker {

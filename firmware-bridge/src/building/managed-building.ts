@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import { demoLayout } from '@mayim/contract/building/facility-points.ts'
 import type { Logger } from 'pino'
-import { type BuildingFile, checkBuildingFile, readBuildingFile } from '../building-file.ts'
-import type { DriverPlan } from '../driver-supervisor.ts'
-import { type BuildingSecrets, planBuilding } from '../read-building.ts'
-import { readSecrets } from '../read-secrets.ts'
+import type { DriverPlan } from '../supervisor/driver-supervisor.ts'
+import { type BuildingFile, checkBuildingFile, readBuildingFile } from './building-file.ts'
 import type { SearchedBroker } from './discover-devices.ts'
+import { type BuildingSecrets, planBuilding } from './read-building.ts'
+import { readSecrets } from './read-secrets.ts'
 
 export interface BuildingSource extends BuildingSecrets {
   /** The operator's file; null simulates the demo building. */

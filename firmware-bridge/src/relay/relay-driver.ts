@@ -1,4 +1,4 @@
-import { type Driver, type DriverHost, DriverRefusal, refuseIfExpired } from '../driver.ts'
+import { type Driver, type DriverHost, DriverRefusal, refuseIfExpired } from '../ground/driver.ts'
 import type { RelayDevice } from './relay-device.ts'
 import type { WiredPoint } from './wired-point.ts'
 import { type Wiring, wire } from './wiring.ts'

@@ -1,6 +1,6 @@
-import { DriverRefusal } from '../driver.ts'
-import { createLockTimer } from '../lock-timer.ts'
-import { Turns } from '../turns.ts'
+import { DriverRefusal } from '../ground/driver.ts'
+import { createLockTimer } from '../ground/lock-timer.ts'
+import { Turns } from '../ground/turns.ts'
 import type { RelayDevice } from './relay-device.ts'
 
 /** How long after its time a pulse that the device ends by itself may still be reported as on. */

@@ -1,7 +1,7 @@
 import type { DoorState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { createDoorContact } from '../door-contact.ts'
-import { type DriverHost, DriverRefusal, finishedAtOnce, type StartedCommand } from '../driver.ts'
+import { createDoorContact } from '../ground/door-contact.ts'
+import { type DriverHost, DriverRefusal, finishedAtOnce, type StartedCommand } from '../ground/driver.ts'
 import type { RelayDevice } from './relay-device.ts'
 import { RelayLine } from './relay-line.ts'
 import {

@@ -1,6 +1,6 @@
 import type { GarageState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { type DriverHost, DriverRefusal, finishedAtOnce, type StartedCommand } from '../driver.ts'
+import { type DriverHost, DriverRefusal, finishedAtOnce, type StartedCommand } from '../ground/driver.ts'
 import type { RelayDevice } from './relay-device.ts'
 import { RelayLine } from './relay-line.ts'
 import {

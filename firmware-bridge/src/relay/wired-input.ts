@@ -1,5 +1,5 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { DriverHost } from '../driver.ts'
+import type { DriverHost } from '../ground/driver.ts'
 import { describeWired, type InputWire, levelOn, notOffered, type WiredPoint } from './wired-point.ts'
 
 /** An input: the mains, a bell, a contact that is no door's. It has no state until the device has reported it. */

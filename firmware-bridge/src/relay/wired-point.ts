@@ -1,5 +1,5 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { DriverRefusal, type PointDescription, type StartedCommand } from '../driver.ts'
+import { DriverRefusal, type PointDescription, type StartedCommand } from '../ground/driver.ts'
 
 /** One point of a building, wired to a relay and to inputs of a device. */
 export interface WiredPoint {

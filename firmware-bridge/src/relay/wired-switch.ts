@@ -1,5 +1,5 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { type DriverHost, finishedAtOnce } from '../driver.ts'
+import { type DriverHost, finishedAtOnce } from '../ground/driver.ts'
 import type { RelayDevice } from './relay-device.ts'
 import { RelayLine } from './relay-line.ts'
 import { describeWired, type WiredPoint } from './wired-point.ts'

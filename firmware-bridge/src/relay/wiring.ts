@@ -1,5 +1,5 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { DriverHost } from '../driver.ts'
+import type { DriverHost } from '../ground/driver.ts'
 import type { RelayDevice } from './relay-device.ts'
 import { wiredCamera } from './wired-camera.ts'
 import { type DimmerWire, wiredDimmer } from './wired-dimmer.ts'

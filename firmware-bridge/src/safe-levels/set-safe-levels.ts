@@ -1,8 +1,8 @@
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
-import type { DriverHost } from '../driver.ts'
-import type { DriverName } from '../driver-kinds.ts'
-import type { DriverPlan } from '../driver-supervisor.ts'
-import { type DriverThread, startDriverThread } from '../driver-thread.ts'
+import type { DriverHost } from '../ground/driver.ts'
+import type { DriverName } from '../supervisor/driver-kinds.ts'
+import type { DriverPlan } from '../supervisor/driver-supervisor.ts'
+import { type DriverThread, startDriverThread } from '../supervisor/driver-thread.ts'
 
 /** The drivers that switch something. */
 const switching: ReadonlySet<DriverName> = new Set([

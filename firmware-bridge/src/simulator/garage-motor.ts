@@ -1,6 +1,6 @@
 import type { GarageState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { type DriverHost, DriverRefusal, type StartedCommand } from '../driver.ts'
+import { type DriverHost, DriverRefusal, type StartedCommand } from '../ground/driver.ts'
 
 export interface GarageTimes {
   /** From closed to open, and back. */

@@ -1,5 +1,5 @@
 import type { GarageState } from '@mayim/contract/building/point-schemas.ts'
-import { DriverRefusal, finishedAtOnce } from '../driver.ts'
+import { DriverRefusal, finishedAtOnce } from '../ground/driver.ts'
 import { GarageMotor, type GarageTimes } from './garage-motor.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 

@@ -1,5 +1,5 @@
 import { roomOfRelease } from '@mayim/contract/building/facility-points.ts'
-import { finishedAtOnce } from '../driver.ts'
+import { finishedAtOnce } from '../ground/driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
 /** An input contact that reports on or off, such as that of the batteries. `press` toggles it. */

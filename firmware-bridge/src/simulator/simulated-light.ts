@@ -1,5 +1,5 @@
 import type { LightState } from '@mayim/contract/building/point-schemas.ts'
-import { DriverRefusal, finishedAtOnce } from '../driver.ts'
+import { DriverRefusal, finishedAtOnce } from '../ground/driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
 /** A lamp. It can burn out, and `press` is its switch on the wall. */

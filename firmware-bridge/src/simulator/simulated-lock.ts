@@ -1,5 +1,5 @@
-import { finishedAtOnce } from '../driver.ts'
-import { createLockTimer } from '../lock-timer.ts'
+import { finishedAtOnce } from '../ground/driver.ts'
+import { createLockTimer } from '../ground/lock-timer.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
 /** The lock of a cubicle. It opens for the given time, or until a lock command. */

@@ -1,6 +1,6 @@
 import { phonePoint } from '@mayim/contract/building/facility-points.ts'
 import { expect, it } from 'vitest'
-import { DriverRefusal } from '../driver.ts'
+import { DriverRefusal } from '../ground/driver.ts'
 import { recordingHost } from '../testing/recording-host.ts'
 import { simulatedPhone } from './simulated-phone.ts'
 

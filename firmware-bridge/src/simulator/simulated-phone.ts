@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { DriverRefusal, finishedAtOnce } from '../driver.ts'
+import { DriverRefusal, finishedAtOnce } from '../ground/driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
 /** How long a phone rings before it is answered. */

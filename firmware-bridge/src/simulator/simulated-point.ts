@@ -1,5 +1,5 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { DriverHost, PointDescription, StartedCommand } from '../driver.ts'
+import type { DriverHost, PointDescription, StartedCommand } from '../ground/driver.ts'
 
 /** One simulated point. It has its own timers, as real hardware does. */
 export interface SimulatedPoint {

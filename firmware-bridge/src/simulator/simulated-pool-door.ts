@@ -1,6 +1,6 @@
 import type { DoorState } from '@mayim/contract/building/point-schemas.ts'
-import { createDoorContact } from '../door-contact.ts'
-import { DriverRefusal } from '../driver.ts'
+import { createDoorContact } from '../ground/door-contact.ts'
+import { DriverRefusal } from '../ground/driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
 /** The door of a pool: it has a contact and no lock. */

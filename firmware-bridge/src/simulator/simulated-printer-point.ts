@@ -1,5 +1,5 @@
-import { PrinterQueue } from '../escpos/printer-queue.ts'
-import type { PrinterCondition } from '../escpos/printer-status.ts'
+import { PrinterQueue } from '../drivers/escpos/printer-queue.ts'
+import type { PrinterCondition } from '../drivers/escpos/printer-status.ts'
 import { type SimulatedPrinter, startSimulatedPrinter } from './printer/simulated-printer.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 

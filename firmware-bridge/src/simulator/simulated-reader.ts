@@ -1,4 +1,4 @@
-import { finishedAtOnce } from '../driver.ts'
+import { finishedAtOnce } from '../ground/driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
 const sameCardMs = 2_000

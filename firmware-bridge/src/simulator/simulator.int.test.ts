@@ -1,6 +1,6 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Driver } from '../driver.ts'
+import type { Driver } from '../ground/driver.ts'
 import { type RecordingHost, recordingHost } from '../testing/recording-host.ts'
 import { createSimulator } from './simulator.ts'
 

@@ -1,5 +1,5 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { type DriverHost, DriverRefusal, type StartedCommand } from '../driver.ts'
+import { type DriverHost, DriverRefusal, type StartedCommand } from '../ground/driver.ts'
 import type { PointMaker, SimulatedPoint } from './simulated-point.ts'
 
 interface Faults {

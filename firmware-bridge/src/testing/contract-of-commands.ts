@@ -1,6 +1,6 @@
 import { opFits } from '@mayim/contract/building/device-payload.ts'
 import { splitPoint } from '@mayim/contract/building/topics.ts'
-import { DriverRefusal } from '../driver.ts'
+import { DriverRefusal } from '../ground/driver.ts'
 import type { BenchTest } from './driver-bench.ts'
 
 /** What every driver does with commands while its device works. */

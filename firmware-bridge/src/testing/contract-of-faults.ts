@@ -1,5 +1,5 @@
 import type { ExpectStatic } from 'vitest'
-import { DriverRefusal } from '../driver.ts'
+import { DriverRefusal } from '../ground/driver.ts'
 import { type Bench, type BenchTest, type DeviceFault, outcomeOf } from './driver-bench.ts'
 import type { NetworkFault } from './faulty-proxy.ts'
 

@@ -1,7 +1,7 @@
 import type { PointKind } from '@mayim/contract/building/point-kinds.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import type { ExpectStatic, TestAPI } from 'vitest'
-import type { Driver, PointDescription } from '../driver.ts'
+import type { Driver, PointDescription } from '../ground/driver.ts'
 import { networkFaults } from './faulty-proxy.ts'
 import { type RecordingHost, recordingHost } from './recording-host.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { ControllerName } from '../http-door/controller.ts'
+import type { ControllerName } from '../drivers/http-door/controller.ts'
 
 interface Door {
   unlocked: boolean

@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ToolVersion } from '../gpio/gpio-tools.ts'
+import type { ToolVersion } from '../drivers/gpio/gpio-tools.ts'
 
 export interface FakeGpio {
   /** Folder of the executables. */

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { DeviceFiles } from '../escpos/usb-printer.ts'
+import type { DeviceFiles } from '../drivers/escpos/usb-printer.ts'
 
 export interface FakeUsbPrinter {
   readonly files: DeviceFiles

@@ -1,6 +1,6 @@
 import { eventFits, stateFits } from '@mayim/contract/building/device-payload.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { Availability, DriverHost } from '../driver.ts'
+import type { Availability, DriverHost } from '../ground/driver.ts'
 
 /** Records what a driver reports, and throws when a report does not match the contract. */
 export interface RecordingHost extends DriverHost {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
-import { DayPayments } from '@mayim/ui/day/day-payments.tsx'
 import { withoutMarks } from '@mayim/ui/format.ts'
 import { samplePayment } from '@mayim/ui/gallery/sample-visit.ts'
+import { DayPayments } from '@mayim/ui/reports/day/day-payments.tsx'
 import { afterEach, expect, test } from 'vitest'
 import { everyScreen, idOf } from '../gallery/fixtures/facility-fixtures.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'

@@ -3,8 +3,8 @@
 import { settingNames } from '@mayim/texts/en/setting-names.ts'
 import { settings as words } from '@mayim/texts/en/settings.ts'
 import { setup } from '@mayim/texts/en/setup.ts'
+import { ShopPage } from '@mayim/ui/money/shop/shop-page.tsx'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
-import { ShopPage } from '@mayim/ui/shop/shop-page.tsx'
 import { afterEach, expect, test } from 'vitest'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { shop } from '@mayim/texts/en/shop.ts'
-import { ShopPage } from '@mayim/ui/shop/shop-page.tsx'
+import { ShopPage } from '@mayim/ui/money/shop/shop-page.tsx'
 import { afterEach, expect, test } from 'vitest'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 

@@ -1,6 +1,6 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
+import { requestsByRoom } from '../facility/requests/requests-of-room.ts'
 import { isRoomOwn } from '../facility/status-look.ts'
-import { requestsByRoom } from '../requests/requests-of-room.ts'
 
 export interface AttendantLists {
   /** Rooms with open requests whose patron is not ready: help first, then the oldest request. */

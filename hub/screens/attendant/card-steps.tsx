@@ -4,10 +4,10 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
+import styles from '../facility/requests/card.module.css'
+import { stepText } from '../facility/step-text.ts'
 import { useFacility } from '../facility/use-facility.ts'
-import styles from '../requests/card.module.css'
 import { mainStep, otherSteps } from './attendant-cards.ts'
-import { stepText } from './step-text.ts'
 
 /** The main action of a card with the reason when it is disabled, and the rarer steps under More. */
 export function CardSteps(props: {

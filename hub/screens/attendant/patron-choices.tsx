@@ -1,7 +1,7 @@
 import type { BoardRoom } from '@mayim/contract/entities/room.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import styles from '../requests/card.module.css'
+import styles from '../facility/requests/card.module.css'
 
 /**
  * The patron's choices as icons (who checks, alone or with a friend) and the patron's note. No other data of the

@@ -1,6 +1,6 @@
 import type { BoardRoom } from '@mayim/contract/entities/room.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
-import styles from '../requests/card.module.css'
+import styles from '../facility/requests/card.module.css'
 import { RoomCard } from './room-card.tsx'
 
 /** A list of rooms with a heading. */

@@ -5,9 +5,9 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { lasting } from '../facility/facility-time.ts'
-import { CallRoom } from '../requests/call-room.tsx'
-import styles from '../requests/card.module.css'
-import { requestText } from '../requests/request-text.ts'
+import { CallRoom } from '../facility/requests/call-room.tsx'
+import styles from '../facility/requests/card.module.css'
+import { requestText } from '../facility/requests/request-text.ts'
 
 /** The open requests of a room on its card, oldest first. */
 export function RoomRequests(props: { requests: readonly RoomRequest[]; now: number }) {

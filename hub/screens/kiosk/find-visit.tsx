@@ -3,8 +3,8 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
+import { digits, erase, GlassKeys } from '../shell/touch/glass-keys.tsx'
 import { useSwipe } from '../staff/use-swipe.ts'
-import { digits, erase, GlassKeys } from '../touch/glass-keys.tsx'
 import styles from './kiosk.module.css'
 
 /** The characters of reservation codes. */

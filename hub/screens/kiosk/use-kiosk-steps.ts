@@ -3,7 +3,7 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
 import type { Language } from '@mayim/ui/language.ts'
 import { useState } from 'react'
-import { useRest } from '../touch/use-rest.ts'
+import { useRest } from '../shell/touch/use-rest.ts'
 import type { ChosenGift } from './chosen-gift.ts'
 import { useKioskPayment } from './use-kiosk-payment.ts'
 

@@ -1,9 +1,9 @@
 import type { LabPoint } from '@mayim/contract/entities/device.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
+import { actionText, stateText } from '../building/point-words.ts'
 import { CardSwipe } from './card-swipe.tsx'
 import styles from './lab.module.css'
-import { actionText, stateText } from './point-words.ts'
 import { actionOf, pressesOf } from './presses.ts'
 
 /** The selected part of the plan: each of its points with its state and its actions. */

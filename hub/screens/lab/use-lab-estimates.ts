@@ -1,8 +1,8 @@
 import type { WaitRange } from '@mayim/contract/entities/estimate.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useEstimates, useEveningPlan } from '../desk/board/use-estimates.ts'
+import type { LabEstimates } from '../building/plan/plan-view.ts'
+import { useEstimates, useEveningPlan } from '../facility/use-estimates.ts'
 import { useFacility } from '../facility/use-facility.ts'
-import type { LabEstimates } from './lab-view.ts'
 
 /** The estimates of the evening for the plan (building-72): the remaining waits, and when a room is free. */
 export function useLabEstimates(): LabEstimates {

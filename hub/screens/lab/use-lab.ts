@@ -3,10 +3,10 @@ import { useLive } from '@mayim/ui/client/live.ts'
 import { facilityNow, setFacilityClock } from '@mayim/ui/client/now.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useEffect, useRef, useState } from 'react'
+import { deskDevice, planFrom } from '../building/plan/view-from.ts'
 import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
 import { type StripEntry, withChanges } from './strip-entries.ts'
 import { useLabEstimates } from './use-lab-estimates.ts'
-import { deskDevice, planFrom } from './view-from.ts'
 
 /** Ages and papers change without an event. */
 const askAgainMs = 4_000

@@ -7,7 +7,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
 import paired from '../shell/paired-screen.module.css'
-import { erase, GlassKeys } from '../touch/glass-keys.tsx'
+import { erase, GlassKeys } from '../shell/touch/glass-keys.tsx'
 import own from './pair.module.css'
 import styles from './panel.module.css'
 

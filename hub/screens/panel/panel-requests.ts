@@ -2,7 +2,7 @@ import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import type { SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useRest } from '../touch/use-rest.ts'
+import { useRest } from '../shell/touch/use-rest.ts'
 
 /** The state of one item that the patron can ask for. */
 export type RequestState = 'no' | 'asked' | 'coming'

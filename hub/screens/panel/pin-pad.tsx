@@ -1,8 +1,8 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useState } from 'react'
+import { digits, erase, GlassKeys } from '../shell/touch/glass-keys.tsx'
 import { useSwipe } from '../staff/use-swipe.ts'
-import { digits, erase, GlassKeys } from '../touch/glass-keys.tsx'
 import styles from './panel.module.css'
 
 const longest = 8

@@ -2,7 +2,7 @@ import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
-import { stepText } from '../attendant/step-text.ts'
+import { stepText } from '../facility/step-text.ts'
 import styles from './panel.module.css'
 import { PinPad } from './pin-pad.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onEachTouch } from '../touch/on-each-touch.ts'
+import { onEachTouch } from '../shell/touch/on-each-touch.ts'
 
 /**
  * Whether the panel was not touched for `afterMs`. A change of `signal` (such as the status) wakes it. Also returns a

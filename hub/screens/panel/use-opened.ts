@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRest } from '../touch/use-rest.ts'
+import { useRest } from '../shell/touch/use-rest.ts'
 
 /**
  * What a person opened on the panel, null for nothing. It closes when nobody touches the panel for `idleSeconds`

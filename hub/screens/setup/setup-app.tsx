@@ -2,9 +2,9 @@ import { SimulatedBar } from '@mayim/ui/building/simulated-bar.tsx'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
-import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
+import { SetupPage } from '@mayim/ui/settings/setup/setup-page.tsx'
+import { DeviceChecks } from '../building/checks/device-checks.tsx'
 import staff from '../staff/staff.module.css'
-import { DeviceChecks } from '../technician/checks/device-checks.tsx'
 import styles from './setup.module.css'
 
 const pages = { rooms: '/admin/building', staff: '/admin/people', attendants: '/admin/people' }

@@ -9,8 +9,8 @@ import { startTexts } from '@mayim/ui/i18n.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { withoutBounces } from '../touch/bounce.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
+import { withoutBounces } from './touch/bounce.ts'
 
 /** How long a screen waits between attempts to restore its session while the hub does not answer. */
 const restoreAgainMs = 3_000

@@ -1,6 +1,6 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
-import { PasswordForm } from '@mayim/ui/staff/password-form.tsx'
+import { PasswordForm } from '@mayim/ui/people/staff/password-form.tsx'
 import styles from './staff.module.css'
 import { forgetDeskLock } from './use-desk-lock.ts'
 

@@ -1,6 +1,6 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { ComponentType } from 'react'
-import { DeviceChecks } from './checks/device-checks.tsx'
+import { DeviceChecks } from '../building/checks/device-checks.tsx'
 import { DevicesPage } from './devices/devices-page.tsx'
 import { HealthPage } from './health-page.tsx'
 import { ScenesPage } from './scenes/scenes-page.tsx'

@@ -1,9 +1,9 @@
-import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { reservationById } from '@mayim/core/ground/reservation-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noteDoorOutcome } from '../access-log/access-log-table.ts'
-import { bookAtDesk, buildFacility, reception } from '../visits/testing/facility-for-tests.ts'
+import { noteDoorOutcome } from '../building/access-log/access-log-table.ts'
+import { bookAtDesk, buildFacility, reception } from '../visit/testing/facility-for-tests.ts'
 import { detailsForStaff } from './details-for-staff.ts'
 
 let test: TestFacility

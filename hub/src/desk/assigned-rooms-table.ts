@@ -1,4 +1,4 @@
-import type { Readers } from '@mayim/core/runtime/facility.ts'
+import type { Readers } from '@mayim/core/ground/runtime/facility.ts'
 
 /** More rows than a visit has. Beyond it, the newest are returned. */
 const maxRooms = 50

@@ -2,30 +2,24 @@ import {
   reservationById,
   reservationsOfNight,
   updateReservation,
-} from '@mayim/core/booking/reservation-table.ts'
+} from '@mayim/core/ground/reservation-table.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { HubFacility } from '../hub-facility.ts'
-import { enterFromPaper } from '../paper/enter-from-paper.ts'
-import { createPinGuard } from '../pins/pin-guard.ts'
-import { unlockDesk } from '../pins/unlock-desk.ts'
-import { requestCubicle, setCubicleStatus } from '../rooms/cubicles.ts'
-import { cubicles } from '../rooms/room-table.ts'
-import { createHeardCards } from '../swipes/heard-cards.ts'
-import { changeVisit } from '../visits/change-visit.ts'
-import { checkIn } from '../visits/check-in.ts'
-import { swapRooms } from '../visits/swap-rooms.ts'
-import {
-  bookAtDesk,
-  buildFacility,
-  demoCard,
-  panel,
-  reception,
-} from '../visits/testing/facility-for-tests.ts'
+import { requestCubicle, setCubicleStatus } from '../building/rooms/cubicles.ts'
+import { cubicles } from '../building/rooms/room-table.ts'
+import { createHeardCards } from '../building/swipes/heard-cards.ts'
+import type { HubFacility } from '../ground/hub-facility.ts'
+import { changeVisit } from '../visit/change-visit.ts'
+import { checkIn } from '../visit/check-in.ts'
+import { createPinGuard } from '../visit/pins/pin-guard.ts'
+import { unlockDesk } from '../visit/pins/unlock-desk.ts'
+import { swapRooms } from '../visit/swap-rooms.ts'
+import { bookAtDesk, buildFacility, demoCard, panel, reception } from '../visit/testing/facility-for-tests.ts'
 import { detailsForStaff } from './details-for-staff.ts'
+import { enterFromPaper } from './paper/enter-from-paper.ts'
 
 let test: TestFacility
 let id = ''

@@ -1,6 +1,5 @@
 import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
 import { readForStaff } from '@mayim/core/booking/list-for-staff.ts'
-import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
 import {
   type StaffReading,
   type Visibility,
@@ -8,14 +7,15 @@ import {
   visibilityOf,
   withDetails,
 } from '@mayim/core/booking/view-for-staff.ts'
-import { usersById } from '@mayim/core/people/user-table.ts'
-import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
-import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
+import { statusHistoryOf } from '@mayim/core/ground/reservation-table.ts'
+import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
+import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
+import { usersById } from '@mayim/core/ground/user-table.ts'
 import { nextSteps } from '@mayim/domain/visit/visit.ts'
-import { accessOfVisit } from '../access-log/access-log-table.ts'
-import { requestsOfVisit } from '../supplies/supply-table.ts'
-import { viewRequest } from '../supplies/view-requests.ts'
-import { gatherFacts } from '../visits/gather-facts.ts'
+import { accessOfVisit } from '../building/access-log/access-log-table.ts'
+import { requestsOfVisit } from '../building/supplies/supply-table.ts'
+import { viewRequest } from '../building/supplies/view-requests.ts'
+import { gatherFacts } from '../visit/gather-facts.ts'
 import { type AssignedRoom, roomsOfVisit } from './assigned-rooms-table.ts'
 import { hubDataReader } from './read-hub-data.ts'
 import { viewAccess } from './view-access.ts'

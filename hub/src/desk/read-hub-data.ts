@@ -1,8 +1,8 @@
 import type { ReadHubData } from '@mayim/core/booking/list-for-staff.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { cubicles, rooms } from '../rooms/room-table.ts'
-import { viewSection } from '../rooms/view-section.ts'
-import { withMoreTime } from '../supplies/supply-table.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { cubicles, rooms } from '../building/rooms/room-table.ts'
+import { viewSection } from '../building/rooms/view-section.ts'
+import { withMoreTime } from '../building/supplies/supply-table.ts'
 
 /** Reads what the building adds to a list of reservations: rooms, cubicles and extra time. */
 export function hubDataReader({ db }: Pick<Facility, 'db'>): ReadHubData {

@@ -1,9 +1,9 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { StaffReading } from '@mayim/core/booking/view-for-staff.ts'
-import type { Readers } from '@mayim/core/runtime/facility.ts'
-import type { AccessLogRow } from '@mayim/core/schema/evening-rows.ts'
+import type { Readers } from '@mayim/core/ground/runtime/facility.ts'
+import type { AccessLogRow } from '@mayim/core/ground/schema/evening-rows.ts'
 import type { DoorReason } from '@mayim/domain/building/occupied-door.ts'
-import { cubicles, rooms } from '../rooms/room-table.ts'
+import { cubicles, rooms } from '../building/rooms/room-table.ts'
 
 /**
  * The doors of a visit as staff see them (building-53), in the order given. The calls to the phone of its room, which

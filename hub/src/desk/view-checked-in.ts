@@ -1,12 +1,12 @@
 import type { Answer } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
-import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import type { Readers } from '@mayim/core/ground/runtime/facility.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
-import type { Readers } from '@mayim/core/runtime/facility.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { briefOf } from '../boards/view-room.ts'
-import { cubicleById } from '../rooms/room-table.ts'
+import { cubicleById } from '../building/rooms/room-table.ts'
+import { briefOf } from './boards/view-room.ts'
 
 /** What the desk shows of a visit after check-in. Refuses reservationMissing. */
 export async function viewCheckedIn(

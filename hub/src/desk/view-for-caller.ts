@@ -1,10 +1,10 @@
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import { refundOfCancel } from '@mayim/core/booking/refund-of-cancel.ts'
 import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
+import { isStaff } from '@mayim/core/ground/runtime/caller.ts'
+import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
-import { isStaff } from '@mayim/core/runtime/caller.ts'
-import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
-import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { detailsForStaff } from './details-for-staff.ts'
 

@@ -1,8 +1,8 @@
-import type { Facility } from '@mayim/core/runtime/facility.ts'
-import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { warnAt } from '../boards/warn-at.ts'
-import { withMoreTime } from '../supplies/supply-table.ts'
+import { withMoreTime } from '../building/supplies/supply-table.ts'
+import { warnAt } from './boards/warn-at.ts'
 
 /**
  * By visit, when it has had its status for long enough for a warning (visit-37). Those whose status has no limit are

@@ -7,8 +7,8 @@ import {
   type PointTopic,
   parseTopic,
 } from '@mayim/contract/building/topics.ts'
-import { systemClock } from '@mayim/core/runtime/clock.ts'
-import type { Clock } from '@mayim/core/runtime/facility.ts'
+import { systemClock } from '@mayim/core/ground/runtime/clock.ts'
+import type { Clock } from '@mayim/core/ground/runtime/facility.ts'
 import type { BridgeView, PointCard, PointView } from './point-view.ts'
 
 export type DeviceChange =

@@ -1,4 +1,4 @@
-import type { Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { Facility, Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
 import { bridgeTopic, pointTopic, splitPoint } from '@mayim/contract/building/topics.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
-import type { Broker } from '../broker/broker.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import type { Broker } from './broker/broker.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import type { PointView } from './point-view.ts'
 

@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
-import type { PrinterRow } from '@mayim/core/schema/point-rows.ts'
+import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import type { PrinterRow } from '@mayim/core/ground/schema/point-rows.ts'
 
 export async function printerRows(db: Readers): Promise<PrinterRow[]> {
   return db.selectFrom('printer').selectAll().orderBy('id').execute()

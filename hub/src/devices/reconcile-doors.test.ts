@@ -1,6 +1,6 @@
 import { writePayload } from '@mayim/contract/building/device-payload.ts'
 import { bridgeTopic, type Point, pointTopic } from '@mayim/contract/building/topics.ts'
-import { fixedClock } from '@mayim/core/runtime/clock.ts'
+import { fixedClock } from '@mayim/core/ground/runtime/clock.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { expect, it } from 'vitest'
 import { createDeviceRegistry } from './device-registry.ts'

@@ -1,5 +1,5 @@
 import type { DoorState } from '@mayim/contract/building/point-schemas.ts'
-import type { Clock } from '@mayim/core/runtime/facility.ts'
+import type { Clock } from '@mayim/core/ground/runtime/facility.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import { createReconciler, type PointReconciler } from './reconcile-points.ts'
 import type { SendCommand } from './send-command.ts'

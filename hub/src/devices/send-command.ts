@@ -2,10 +2,10 @@ import { opFits, writePayload } from '@mayim/contract/building/device-payload.ts
 import type { Payloads } from '@mayim/contract/building/payloads.ts'
 import { commandLifeMs } from '@mayim/contract/building/point-kinds.ts'
 import { bridgeTopic, type Point, pointTopic, splitPoint } from '@mayim/contract/building/topics.ts'
-import type { Clock } from '@mayim/core/runtime/facility.ts'
+import type { Clock } from '@mayim/core/ground/runtime/facility.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import type { Broker } from '../broker/broker.ts'
+import type { Broker } from './broker/broker.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 
 export interface CommandOptions {

@@ -1,11 +1,11 @@
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { attendantBoard } from '../boards/attendant-board.ts'
+import { attendantBoard } from '../desk/boards/attendant-board.ts'
 import { dayBoard } from '../desk/day-board.ts'
 import { deskNumbers } from '../desk/desk-numbers.ts'
 import { type DevicesRig, devicesRig } from '../effects/testing/devices-rig.ts'
-import type { HubFacility } from '../hub-facility.ts'
-import { attendant, buildFacility, reception } from '../visits/testing/facility-for-tests.ts'
+import type { HubFacility } from '../ground/hub-facility.ts'
+import { attendant, buildFacility, reception } from '../visit/testing/facility-for-tests.ts'
 import { createDeviceRegistry } from './device-registry.ts'
 
 let test: TestFacility

@@ -1,7 +1,7 @@
 import type { PrinterState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import type { PaperWait, PrinterStatus } from '@mayim/contract/entities/device.ts'
-import type { Readers } from '@mayim/core/runtime/facility.ts'
+import type { Readers } from '@mayim/core/ground/runtime/facility.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import { listPrinters } from './printers.ts'
 

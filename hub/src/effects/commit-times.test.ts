@@ -1,4 +1,4 @@
-import { ChangeFeed } from '@mayim/core/log/change-feed.ts'
+import { ChangeFeed } from '@mayim/core/ground/log/change-feed.ts'
 import { describe, expect, it } from 'vitest'
 import { watchCommitTimes } from './commit-times.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '@mayim/core/runtime/facility.ts'
+import type { ChangeFeed } from '@mayim/core/ground/runtime/facility.ts'
 
 export interface CommitTimes {
   /** How long ago the change was committed, milliseconds; Infinity for a change from before this process started. */

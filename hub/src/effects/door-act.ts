@@ -1,10 +1,10 @@
-import type { Facility } from '@mayim/core/runtime/facility.ts'
-import type { ChangeRow } from '@mayim/core/schema/schema.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { doorEffectOf, doorEffectOfLeft } from '@mayim/domain/building/door-effects.ts'
 import { roomDoorEffectOf } from '@mayim/domain/building/room-transitions.ts'
 import type { DoorEffect } from '@mayim/domain/visit/transitions.ts'
-import { gateAsked } from '../garage/open-gate.ts'
-import { roomOfReservation } from '../rooms/room-lights-table.ts'
+import { roomOfReservation } from '../building/rooms/room-lights-table.ts'
+import { gateAsked } from '../visit/garage/open-gate.ts'
 import {
   cubicleCommand,
   type DoorCommand,

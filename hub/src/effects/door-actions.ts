@@ -1,6 +1,6 @@
 import { cubicleLock, garageDoor, phonePoint, roomDoor } from '@mayim/contract/building/facility-points.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { ChangeRow } from '@mayim/core/schema/schema.ts'
+import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import type { DoorEffect } from '@mayim/domain/visit/transitions.ts'
 
 export interface DoorCommand {

@@ -1,13 +1,13 @@
 import { otherDoor } from '@mayim/contract/building/facility-points.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { noteAttention } from '@mayim/core/attention/note-attention.ts'
-import { systemCaller } from '@mayim/core/runtime/caller.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { noteAttention } from '@mayim/core/messages/attention/note-attention.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { roomById } from '../building/rooms/room-table.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import type { SendCommand } from '../devices/send-command.ts'
-import { doorDetail } from '../doors/follow-alarms.ts'
-import { roomById } from '../rooms/room-table.ts'
+import { doorDetail } from '../visit/doors/follow-alarms.ts'
 import type { DoorCommand } from './door-actions.ts'
 
 export interface InterlockParts {

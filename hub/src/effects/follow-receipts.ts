@@ -1,12 +1,12 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { type Follower, follow } from '@mayim/core/followers/follower.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
-import type { ChangeRow } from '@mayim/core/schema/schema.ts'
-import { longestPaperWaitMs } from '@mayim/domain/paper/day-sheet.ts'
+import { type Follower, follow } from '@mayim/core/ground/followers/follower.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
+import { longestPaperWaitMs } from '@mayim/domain/visit/paper/day-sheet.ts'
 import { whyPrinterWaits } from '../devices/view-printers.ts'
 import { listInterrupted } from './list-interrupted.ts'
 import { openReceipts, paperRequests } from './paper-request-table.ts'
-import { printerOf, printReceipt, type ReceiptPrinting } from './print-receipt.ts'
+import { printerOf, printReceipt, type ReceiptPrinting } from './receipts/print-receipt.ts'
 
 /**
  * Prints the receipts that the change log requests. Each is printed on its own, so that an empty printer does not hold

@@ -1,18 +1,18 @@
-import { reservationById } from '@mayim/core/booking/reservation-table.ts'
-import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { testDatabase } from '@mayim/testing/database/test-database.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { roomById } from '../rooms/room-table.ts'
-import { changeVisit } from '../visits/change-visit.ts'
+import { roomById } from '../building/rooms/room-table.ts'
+import { changeVisit } from '../visit/change-visit.ts'
 import {
   attendant,
   bookAtDesk,
   buildFacility,
   panel,
   reception,
-} from '../visits/testing/facility-for-tests.ts'
+} from '../visit/testing/facility-for-tests.ts'
 import { type DevicesRig, devicesRig } from './testing/devices-rig.ts'
 
 let test: TestFacility

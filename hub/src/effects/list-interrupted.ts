@@ -1,8 +1,8 @@
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { endPrint, interruptedPrints, noteEffectDone } from '../devices/effect-done-table.ts'
 import { receiptKey, requestOfKey } from './paper-request-table.ts'
-import { noteUnknownPrint, printerOf } from './print-receipt.ts'
+import { noteUnknownPrint, printerOf } from './receipts/print-receipt.ts'
 
 /**
  * Lists the papers that were printing when the hub crashed, each once: they may have come out (building-56). The other

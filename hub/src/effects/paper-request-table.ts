@@ -1,5 +1,5 @@
-import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
-import type { ChangeRow } from '@mayim/core/schema/schema.ts'
+import type { Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
+import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { ok } from '@mayim/domain/result.ts'
 
 /** The kinds of entries that request a paper: a patron's receipt, the sheet of a night. */

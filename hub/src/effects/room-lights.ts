@@ -1,12 +1,12 @@
 import { roomCallLight, roomDoor, roomLight } from '@mayim/contract/building/facility-points.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { lightsOfRoom } from '@mayim/domain/building/lights.ts'
+import { litRooms } from '../building/rooms/room-lights-table.ts'
+import type { FacilityByScenes } from '../building/shabbos/scenes.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import type { DoorReconciler } from '../devices/reconcile-doors.ts'
 import type { LightReconciler } from '../devices/reconcile-lights.ts'
-import { litRooms } from '../rooms/room-lights-table.ts'
-import type { FacilityByScenes } from '../shabbos/scenes.ts'
 import type { OwedLocks } from './owed-locks.ts'
 
 export interface RoomLights {

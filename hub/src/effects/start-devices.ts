@@ -1,6 +1,6 @@
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { refuse } from '@mayim/domain/result.ts'
-import type { Broker } from '../broker/broker.ts'
+import type { Broker } from '../devices/broker/broker.ts'
 import { createDeviceRegistry } from '../devices/device-registry.ts'
 import type { Devices } from '../devices/devices.ts'
 import { rememberLast } from '../devices/last-commands.ts'
@@ -8,9 +8,9 @@ import { createDoorReconciler } from '../devices/reconcile-doors.ts'
 import { createLightReconciler } from '../devices/reconcile-lights.ts'
 import { createBridgeAsker, createCommandSender } from '../devices/send-command.ts'
 import { collectPapers } from '../devices/simulated-papers.ts'
-import { createReceiptPress } from '../receipts/receipt-press.ts'
 import { followReceipts } from './follow-receipts.ts'
 import { followRooms } from './follow-rooms.ts'
+import { createReceiptPress } from './receipts/receipt-press.ts'
 
 export interface DevicesOptions {
   readonly broker: Broker

@@ -1,13 +1,13 @@
 import { HubAdmitted } from '@mayim/contract/calls/sync.ts'
 import { calls } from '@mayim/contract/calls.ts'
-import { facilityIdOf } from '@mayim/core/joining/facility-id.ts'
-import { hasherFromSecret } from '@mayim/core/people/sealer.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { hasherFromSecret } from '@mayim/core/ground/sealer.ts'
+import { facilityIdOf } from '@mayim/core/sync/joining/facility-id.ts'
 import { readMark } from '@mayim/core/sync/mark-table.ts'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { Value } from 'typebox/value'
-import { isSafeAddress } from '../safe-address.ts'
+import { isSafeAddress } from '../ground/safe-address.ts'
 import type { PortalPairing } from './portal-pairing.ts'
 
 const answerWithinMs = 15_000

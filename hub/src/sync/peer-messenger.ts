@@ -1,5 +1,5 @@
-import type { Peer } from '@mayim/core/commands/peer.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
+import type { Peer } from '@mayim/core/people/commands/peer.ts'
 
 /**
  * Sends the hub's texts through the portal's messenger while the link is connected. The portal queues each text once,

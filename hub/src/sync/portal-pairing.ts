@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { HubConfig } from '../config.ts'
+import type { HubConfig } from '../ground/config.ts'
 import { type Joined, readJoinFile, writeJoinFile } from './join-file.ts'
 
 /** Where the hub connects, and with which secrets. */

@@ -1,6 +1,6 @@
-import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
-import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
-import { describeError } from '@mayim/core/runtime/error-trace.ts'
+import { nodeIdentity } from '@mayim/core/ground/followers/node-identity.ts'
+import { describeError } from '@mayim/core/ground/runtime/error-trace.ts'
+import type { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import type { SyncIdentity } from '@mayim/core/sync/check-hello.ts'
 import { LinkState } from '@mayim/core/sync/link-state.ts'
 import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
@@ -8,7 +8,7 @@ import type { SyncHost } from '@mayim/core/sync/session-options.ts'
 import { frameBytesMax, replacedCode, startSocketSession } from '@mayim/core/sync/socket-session.ts'
 import type { SyncSession } from '@mayim/core/sync/sync-session.ts'
 import { WebSocket } from 'ws'
-import { isSafeAddress } from '../safe-address.ts'
+import { isSafeAddress } from '../ground/safe-address.ts'
 import type { HubKeys } from './hub-keys.ts'
 
 const handshakeMs = 10_000

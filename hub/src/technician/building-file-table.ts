@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
-import type { BuildingFileRow } from '@mayim/core/schema/point-rows.ts'
+import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import type { BuildingFileRow } from '@mayim/core/ground/schema/point-rows.ts'
 
 export async function insertBuildingFile(trx: Writers, row: BuildingFileRow): Promise<void> {
   await trx.insertInto('buildingFile').values(row).execute()

@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
-import type { DeviceCheckRow } from '@mayim/core/schema/point-rows.ts'
+import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import type { DeviceCheckRow } from '@mayim/core/ground/schema/point-rows.ts'
 
 export async function checkRows(db: Readers): Promise<DeviceCheckRow[]> {
   return db.selectFrom('deviceCheck').selectAll().orderBy('id').execute()

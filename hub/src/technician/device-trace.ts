@@ -1,7 +1,7 @@
 import type { DeviceTrace } from '@mayim/contract/entities/technician.ts'
-import type { Caller } from '@mayim/core/runtime/facility.ts'
+import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { HubFacility } from '../hub-facility.ts'
+import type { HubFacility } from '../ground/hub-facility.ts'
 import { notePointAct } from './note-act.ts'
 import { pointRow } from './point-table.ts'
 

@@ -1,10 +1,10 @@
 import type { Diagnostics } from '@mayim/contract/entities/technician.ts'
-import type { Caller } from '@mayim/core/runtime/facility.ts'
-import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { withoutNumbers } from '@mayim/process/create-log.ts'
 import { recentLines } from '@mayim/process/recent-lines.ts'
-import type { HubFacility } from '../hub-facility.ts'
+import type { HubFacility } from '../ground/hub-facility.ts'
 import { viewDevices } from './view-devices.ts'
 import { viewHealth } from './view-health.ts'
 

@@ -1,6 +1,6 @@
 import { splitPoint } from '@mayim/contract/building/topics.ts'
-import { follow } from '@mayim/core/followers/follower.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { follow } from '@mayim/core/ground/followers/follower.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { identifySteps, type TestStep, testSteps } from '@mayim/domain/building/device-test.ts'
 import type { Devices } from '../devices/devices.ts'
 import { watchCommitTimes } from '../effects/commit-times.ts'

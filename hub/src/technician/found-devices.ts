@@ -1,9 +1,9 @@
 import type { FoundDevices } from '@mayim/contract/entities/technician.ts'
-import type { Caller } from '@mayim/core/runtime/facility.ts'
-import { record } from '@mayim/core/runtime/record-change.ts'
+import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
+import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import type { HubFacility } from '../hub-facility.ts'
+import type { HubFacility } from '../ground/hub-facility.ts'
 import { fileOfBridge } from './building-files.ts'
 import { type WiredFile, wiresOf } from './wiring.ts'
 

@@ -1,5 +1,5 @@
-import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
-import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { deleteCheck } from './check-table.ts'
 import { insertPointEvent } from './point-table.ts'

@@ -1,4 +1,4 @@
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import type { PointView } from '../devices/point-view.ts'

@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
-import type { PointEventRow, PointRow } from '@mayim/core/schema/point-rows.ts'
+import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import type { PointEventRow, PointRow } from '@mayim/core/ground/schema/point-rows.ts'
 
 /** The devices that this hub has heard of. */
 export async function pointRows(db: Readers): Promise<PointRow[]> {

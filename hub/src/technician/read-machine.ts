@@ -3,7 +3,7 @@ import { readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { HealthItem } from '@mayim/domain/building/machine-health.ts'
-import type { MachineFolders } from '../hub-facility.ts'
+import type { MachineFolders } from '../ground/hub-facility.ts'
 
 /** A measure of the machine: a value, and of how much it is a part. */
 export interface Measure {

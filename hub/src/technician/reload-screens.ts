@@ -1,5 +1,5 @@
-import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
-import { record } from '@mayim/core/runtime/record-change.ts'
+import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 
 /** Requests that every screen reload (building-246). */

@@ -1,7 +1,7 @@
-import type { Caller } from '@mayim/core/runtime/facility.ts'
-import { record } from '@mayim/core/runtime/record-change.ts'
+import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
+import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { HubFacility } from '../hub-facility.ts'
+import type { HubFacility } from '../ground/hub-facility.ts'
 
 /**
  * Requests that a bridge restart one of its drivers; the effect asks the bridge after the commit (building-245). Refuses

@@ -1,13 +1,13 @@
 import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
 import { splitPoint } from '@mayim/contract/building/topics.ts'
 import type { TechnicianDevice } from '@mayim/contract/entities/technician.ts'
-import type { PointRow } from '@mayim/core/schema/point-rows.ts'
+import type { PointRow } from '@mayim/core/ground/schema/point-rows.ts'
 import { identifySteps, opensSomething, testSteps } from '@mayim/domain/building/device-test.ts'
 import type { LastCommand } from '../devices/last-commands.ts'
 import type { BridgeView, PointView } from '../devices/point-view.ts'
 import { deviceOf } from '../devices/view-faults.ts'
-import type { HubFacility } from '../hub-facility.ts'
-import { scalarsOf } from '../lab/view-lab.ts'
+import type { HubFacility } from '../ground/hub-facility.ts'
+import { scalarsOf } from './lab/view-lab.ts'
 import { pointRows } from './point-table.ts'
 
 /** Every device that the hub has heard of, with its condition (building-244). */

@@ -1,7 +1,7 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
 import type { HealthMeasure, HealthReport } from '@mayim/contract/entities/technician.ts'
 import { type HealthItem, judgeHealth } from '@mayim/domain/building/machine-health.ts'
-import type { HubFacility } from '../hub-facility.ts'
+import type { HubFacility } from '../ground/hub-facility.ts'
 import { lastBackupMs, type Measure, readMachine } from './read-machine.ts'
 
 const hourMs = 3_600_000

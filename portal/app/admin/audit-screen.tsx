@@ -1,4 +1,4 @@
-import { AuditPage } from '@mayim/ui/privacy/audit-page.tsx'
+import { AuditPage } from '@mayim/ui/people/privacy/audit-page.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 
 /** Admin records: who saw and changed what. */

@@ -1,4 +1,4 @@
-import { ChargesPage } from '@mayim/ui/charges/charges-page.tsx'
+import { ChargesPage } from '@mayim/ui/money/charges/charges-page.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 
 /** Admin records: charges and payments that do not match. */

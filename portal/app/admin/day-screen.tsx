@@ -1,4 +1,4 @@
-import { DayPage } from '@mayim/ui/day/day-page.tsx'
+import { DayPage } from '@mayim/ui/reports/day/day-page.tsx'
 import { useLocation } from 'react-router'
 import { usePaymentPlace } from './use-payment-place.ts'
 

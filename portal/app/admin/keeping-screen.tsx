@@ -1,4 +1,4 @@
-import { KeepingPage } from '@mayim/ui/privacy/keeping-page.tsx'
+import { KeepingPage } from '@mayim/ui/people/privacy/keeping-page.tsx'
 
 /** Admin records: what is kept for how long. */
 export function KeepingScreen() {

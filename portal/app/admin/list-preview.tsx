@@ -1,11 +1,11 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
-import { OfferTiles, packagesOf } from '../payment/offer-tiles.tsx'
-import { Shop } from '../payment/shop.tsx'
-import { AmenityList } from '../site-lists/amenity-list.tsx'
-import { LocationList } from '../site-lists/location-list.tsx'
-import { useListChoices } from '../site-lists/use-site-list.ts'
+import { AmenityList } from '../facility/site-lists/amenity-list.tsx'
+import { LocationList } from '../facility/site-lists/location-list.tsx'
+import { useListChoices } from '../facility/site-lists/use-site-list.ts'
+import { OfferTiles, packagesOf } from '../money/payment/offer-tiles.tsx'
+import { Shop } from '../money/payment/shop.tsx'
 
 interface PreviewProps {
   readonly list: ListName

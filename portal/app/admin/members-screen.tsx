@@ -1,7 +1,7 @@
 import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
-import { MembersPage } from '@mayim/ui/members/members-page.tsx'
+import { MembersPage } from '@mayim/ui/money/members/members-page.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { LevelTiles } from '../payment/level-tiles.tsx'
+import { LevelTiles } from '../money/payment/level-tiles.tsx'
 
 /** Admin memberships: what is sold, and the members. */
 export function MembersScreen() {

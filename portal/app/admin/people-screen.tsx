@@ -1,5 +1,5 @@
 import { useSignedIn } from '@mayim/ui/client/session.ts'
-import { PatronPayments } from '@mayim/ui/payments/patron-payments.tsx'
+import { PatronPayments } from '@mayim/ui/money/payments/patron-payments.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
 import { usePaymentPlace } from './use-payment-place.ts'
 

@@ -1,5 +1,5 @@
 import { useCall } from '@mayim/ui/client/queries.ts'
-import { RegistersPage } from '@mayim/ui/registers/registers-page.tsx'
+import { RegistersPage } from '@mayim/ui/reports/registers/registers-page.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 
 /** Admin evening: the registers of the building. Its rooms are known while the hub is connected. */

@@ -1,4 +1,4 @@
-import { SchedulePage } from '@mayim/ui/schedule/schedule-page.tsx'
+import { SchedulePage } from '@mayim/ui/calendar/schedule/schedule-page.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 
 /** Admin schedule: a month of nights, by the rules and by hand. */

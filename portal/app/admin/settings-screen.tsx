@@ -1,5 +1,5 @@
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
-import { ServiceTests } from '@mayim/ui/setup/service-tests.tsx'
+import { ServiceTests } from '@mayim/ui/settings/setup/service-tests.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 
 /** Admin settings: every setting of the facility. */

@@ -1,6 +1,6 @@
-import { ShopPage } from '@mayim/ui/shop/shop-page.tsx'
+import { ShopPage } from '@mayim/ui/money/shop/shop-page.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { Newsletters } from '../site-lists/newsletters.tsx'
+import { Newsletters } from '../facility/site-lists/newsletters.tsx'
 import { ListPreview } from './list-preview.tsx'
 
 const site = { Preview: ListPreview, newsletters: <Newsletters /> }

@@ -1,4 +1,4 @@
-import { TextsPage } from '@mayim/ui/wording/texts-page.tsx'
+import { TextsPage } from '@mayim/ui/settings/wording/texts-page.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 
 /** Admin texts: every text of the facility in its languages. */

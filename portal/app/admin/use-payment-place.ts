@@ -1,6 +1,6 @@
-import type { PaymentPlace } from '@mayim/ui/payments/payment-place.ts'
+import type { PaymentPlace } from '@mayim/ui/money/payments/payment-place.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { receiptAddress } from '../parts/receipt-address.ts'
+import { receiptAddress } from '../frame/parts/receipt-address.ts'
 
 /** The facts of the facility by which the Admin's pages write payments. */
 export function usePaymentPlace(): PaymentPlace {

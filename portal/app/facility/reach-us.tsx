@@ -1,6 +1,6 @@
+import { useWrittenPhone } from '@mayim/ui/client/phone/written-phone.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { useWrittenPhone } from '@mayim/ui/phone/written-phone.ts'
 import { textSetting, usePublicSettings } from './facility.ts'
 import styles from './reach-us.module.css'
 

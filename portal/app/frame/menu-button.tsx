@@ -3,10 +3,10 @@ import { idle } from '@mayim/ui/client/idle.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { useEffect } from 'react'
-import { useDialogStep } from '../parts/dialog-step.ts'
-import { lazyPart } from '../parts/lazy-part.tsx'
-import { Part } from '../parts/part.tsx'
 import styles from './menu.module.css'
+import { useDialogStep } from './parts/dialog-step.ts'
+import { lazyPart } from './parts/lazy-part.tsx'
+import { Part } from './parts/part.tsx'
 
 const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu, 'site')
 

@@ -1,17 +1,17 @@
+import { useWrittenPhone } from '@mayim/ui/client/phone/written-phone.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { type SignedIn, session, useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { Link } from '@mayim/ui/kit/link.tsx'
-import { useWrittenPhone } from '@mayim/ui/phone/written-phone.ts'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { flagSetting, textSetting, usePublicSettings } from '../facility/facility.ts'
-import { VersionLine } from '../parts/version-line.tsx'
-import { forgetPhone } from '../patron/saved-phone.ts'
 import { useInstall } from './install.ts'
 import styles from './menu.module.css'
+import { VersionLine } from './parts/version-line.tsx'
+import { forgetPhone } from './patron/saved-phone.ts'
 
 /** The menu: pages, the signed-in account, and the version (screens-28). */
 export function Menu({ onClose }: { onClose: () => void }) {

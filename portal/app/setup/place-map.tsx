@@ -1,7 +1,7 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import type { PlaceMapProps } from '@mayim/ui/setup/place-map-props.ts'
+import type { PlaceMapProps } from '@mayim/ui/settings/setup/place-map-props.ts'
 import { useState } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { TileMap } from '../facility/tile-map.tsx'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { delimiterOf } from '@mayim/domain/file-text.ts'
+import { delimiterOf } from '@mayim/domain/site/file-text.ts'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 

@@ -1,5 +1,5 @@
 import type { ExportName } from '@mayim/contract/entities/data-export.ts'
-import type { Schema } from '@mayim/core/schema/schema.ts'
+import type { Schema } from '@mayim/core/ground/schema/schema.ts'
 import { choiceKeys } from '@mayim/domain/capacity/choices.ts'
 import { ofBuilding } from './building-columns.ts'
 import { ofCards } from './card-columns.ts'

@@ -1,13 +1,13 @@
 import type { AccountExport } from '@mayim/contract/entities/account-export.ts'
-import { exportAccount } from '@mayim/core/privacy/export-account.ts'
-import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { exportAccount } from '@mayim/core/keeping/export-account.ts'
 import type { Result } from '@mayim/domain/result.ts'
-import { receivedTextsFrom } from '../inbox/received-text-table.ts'
-import type { SealedText } from '../inbox/view-inbox.ts'
-import { ownPaper } from '../papers/hand-in-paper.ts'
-import { listPaymentsOfUser } from '../payments/list-cards.ts'
-import { listSavedCards } from '../payments/saved-cards.ts'
-import type { PortalFacility } from '../portal-facility.ts'
+import type { PortalFacility } from '../ground/portal-facility.ts'
+import { receivedTextsFrom } from '../messages/inbox/received-text-table.ts'
+import type { SealedText } from '../messages/inbox/view-inbox.ts'
+import { listPaymentsOfUser } from '../money/list-cards.ts'
+import { listSavedCards } from '../money/saved-cards.ts'
+import { ownPaper } from '../people/papers/hand-in-paper.ts'
 
 /** All that is kept of the caller, for herself (privacy-33). Refuses userMissing. */
 export async function exportOwn(facility: PortalFacility, caller: Caller): Promise<Result<AccountExport>> {

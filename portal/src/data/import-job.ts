@@ -1,5 +1,5 @@
-import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
 import { activeImport } from './import-table.ts'
 import { runImport } from './run-import.ts'
 import { runUndo } from './run-undo.ts'

@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
-import type { DataImportRow, ImportedRowRow, ImportFaultRow } from '@mayim/core/schema/import-rows.ts'
+import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import type { DataImportRow, ImportedRowRow, ImportFaultRow } from '@mayim/core/ground/schema/import-rows.ts'
 
 /** Rows of one insert: few enough for the parameters of a statement. */
 const insertRows = 500
@@ -200,7 +200,7 @@ export async function hasSession(db: Readers, userId: string): Promise<boolean> 
 
 export async function insertUsers(
   trx: Writers,
-  rows: readonly import('@mayim/core/schema/schema.ts').UserRow[],
+  rows: readonly import('@mayim/core/ground/schema/schema.ts').UserRow[],
 ): Promise<void> {
   if (rows.length > 0) await trx.insertInto('user').values(rows).execute()
 }

@@ -1,5 +1,5 @@
-import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
-import { record } from '@mayim/core/runtime/record-change.ts'
+import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { activeImport, importById, updateImport } from './import-table.ts'
 import { type ImportView, undoMs, viewImport } from './view-import.ts'

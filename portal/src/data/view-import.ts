@@ -1,6 +1,6 @@
 import type { DataImport, ImportFaultView } from '@mayim/contract/entities/data-import.ts'
-import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
-import type { DataImportRow } from '@mayim/core/schema/import-rows.ts'
+import type { Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
+import type { DataImportRow } from '@mayim/core/ground/schema/import-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Static } from 'typebox'
 import { countFaults, faultsAfter, importById, latestImport } from './import-table.ts'

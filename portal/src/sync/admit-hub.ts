@@ -1,6 +1,6 @@
-import { facilityIdOf } from '@mayim/core/joining/facility-id.ts'
-import { redeemJoinCode } from '@mayim/core/joining/join-codes.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { facilityIdOf } from '@mayim/core/sync/joining/facility-id.ts'
+import { redeemJoinCode } from '@mayim/core/sync/joining/join-codes.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import { insertJoinedKey, revokeOtherProposals } from './sync-key-table.ts'
 

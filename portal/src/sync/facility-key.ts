@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readOrCreateKeyFile } from '@mayim/process/key-file.ts'
-import type { PortalConfig } from '../config.ts'
+import type { PortalConfig } from '../ground/config.ts'
 
 /** The portal's facility key: of its configuration, or of a file that is created at the first start (sync-46). */
 export function facilityKeyOf({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Peer } from '@mayim/core/commands/peer.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
-import { checkPair, readPair } from '@mayim/core/tls/read-certificate.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
+import { checkPair, readPair } from '@mayim/core/operator/tls/read-certificate.ts'
+import type { Peer } from '@mayim/core/people/commands/peer.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
 
 const lookEveryMs = 60_000

@@ -1,5 +1,5 @@
-import type { Peers } from '@mayim/core/database/peers.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Peers } from '@mayim/core/ground/database/peers.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { type LinkSnapshot, type LinkState, neverLinked } from '@mayim/core/sync/link-state.ts'
 
 const topic = 'link'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandName } from '@mayim/contract/sync/sync-messages.ts'
-import type { AskOptions, Peer } from '@mayim/core/commands/peer.ts'
-import type { Peers } from '@mayim/core/database/peers.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Peers } from '@mayim/core/ground/database/peers.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import type { AskOptions, Peer } from '@mayim/core/people/commands/peer.ts'
 import { type Result, refuse } from '@mayim/domain/result.ts'
 
 const askTopic = 'askHub'

@@ -3,8 +3,8 @@ import { callsOf } from '@mayim/contract/calls.ts'
 import { type CommandName, commandNames } from '@mayim/contract/sync/sync-messages.ts'
 import { relayedCommands, relayOf } from '@mayim/core/http/relay-call.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { portalHandlers } from '../handlers/portal-handlers.ts'
-import { cardFacility } from '../payments/testing/card-facility.ts'
+import { cardFacility } from '../money/testing/card-facility.ts'
+import { portalHandlers } from '../top/handlers/portal-handlers.ts'
 
 type House = Awaited<ReturnType<typeof cardFacility>>
 let house: House

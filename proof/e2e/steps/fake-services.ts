@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import {
   type FakeMailServer,
   startFakeMailServer,
-} from '../../../portal/src/mail/testing/fake-mail-server.ts'
+} from '../../../portal/src/messages/mail/testing/fake-mail-server.ts'
 
 /** The external services of a facility's website: a mail server, a server of map tiles and forms, and the captcha's. */
 export interface FakeServices {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
-import type { UserRow } from '@mayim/core/schema/schema.ts'
+import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
+import type { UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { test as base, type Page } from '@playwright/test'
 import { Api } from '../../../demo/api.ts'

@@ -1,5 +1,5 @@
-import { setSetting } from '@mayim/core/facility-settings/set-setting.ts'
 import { patchUser } from '@mayim/core/people/change-user.ts'
+import { setSetting } from '@mayim/core/settings/set-setting.ts'
 import { owners } from '../checker/check-settings.ts'
 import { admin, patronCount, reception } from '../world/people.ts'
 import type { Action, World } from '../world/world.ts'

@@ -77,7 +77,7 @@ export const bookingTwins: readonly Twin[] = [
     wrong: 'drops a request for a booking that was handed over meanwhile',
     patches: [
       {
-        file: 'shared/core/requests/request-table.ts',
+        file: 'shared/core/booking/requests/request-table.ts',
         find: ".where('reservation.owner', '=', side)",
         put: ".where('reservation.owner', '=', side).where('bookingRequest.askedBy', '!=', side)",
       },
@@ -88,7 +88,7 @@ export const bookingTwins: readonly Twin[] = [
     wrong: 'cancels a patron who has been checked in after the request',
     patches: [
       {
-        file: 'shared/core/anywhere/answer-requests.ts',
+        file: 'shared/core/booking/anywhere/answer-requests.ts',
         find: "if (row.visitStatus !== null) return reject(facility, trx, request, 'statusNotAllowed')",
         put: '',
       },

@@ -1,8 +1,8 @@
 import type { Twin } from './twin.ts'
 
-const changeLog = 'shared/core/log/change-log.ts'
-const headTable = 'shared/core/log/change-head-table.ts'
-const writer = 'shared/core/database/sqlite-writer.ts'
+const changeLog = 'shared/core/ground/log/change-log.ts'
+const headTable = 'shared/core/ground/log/change-head-table.ts'
+const writer = 'shared/core/ground/database/sqlite-writer.ts'
 const receive = 'shared/core/sync/receive-entries.ts'
 const apply = 'shared/core/sync/apply-change.ts'
 

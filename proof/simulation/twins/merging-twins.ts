@@ -1,6 +1,6 @@
 import type { Twin } from './twin.ts'
 
-const moveRows = 'shared/core/merging/move-rows.ts'
+const moveRows = 'shared/core/keeping/merging/move-rows.ts'
 
 /** Faulty twins of merging two accounts (people-762, people-810). */
 export const mergingTwins: readonly Twin[] = [
@@ -30,7 +30,7 @@ export const mergingTwins: readonly Twin[] = [
     withAll: true,
     patches: [
       {
-        file: 'shared/core/merging/merges-job.ts',
+        file: 'shared/core/keeping/merging/merges-job.ts',
         find: 'await sealNotesAnew(facility, position)',
         put: '',
       },
@@ -42,7 +42,7 @@ export const mergingTwins: readonly Twin[] = [
     withAll: true,
     patches: [
       {
-        file: 'portal/src/merging/move-left-cards.ts',
+        file: 'portal/src/people/merging/move-left-cards.ts',
         find: 'await moveCardsOfMerge(trx, pair)',
         put: '',
       },

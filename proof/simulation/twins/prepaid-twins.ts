@@ -8,7 +8,7 @@ export const prepaidTwins: readonly Twin[] = [
     withAll: true,
     patches: [
       {
-        file: 'portal/src/payments/prepaid/settle-prepaid.ts',
+        file: 'portal/src/money/prepaid/settle-prepaid.ts',
         find: "if (row?.state !== 'open')",
         put: 'if (!row)',
       },
@@ -20,7 +20,7 @@ export const prepaidTwins: readonly Twin[] = [
     withAll: true,
     patches: [
       {
-        file: 'shared/core/prepaid/write-prepaid.ts',
+        file: 'shared/core/money/prepaid/write-prepaid.ts',
         find: 'if (!credit || credit.leftMinor <= 0) return',
         put: 'if (credit !== undefined) return',
       },

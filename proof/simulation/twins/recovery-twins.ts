@@ -47,7 +47,7 @@ export const recoveryTwins: readonly Twin[] = [
     wrong: 'writes its log before the recovery is complete',
     patches: [
       {
-        file: 'shared/core/log/change-log.ts',
+        file: 'shared/core/ground/log/change-log.ts',
         find: "if (heads.mode !== 'active') throw new LogClosed(heads.mode)",
         put: '',
       },

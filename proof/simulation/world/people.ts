@@ -1,4 +1,4 @@
-import type { Caller } from '@mayim/core/runtime/facility.ts'
+import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 
 export const reception: Caller = {
   kind: 'person',

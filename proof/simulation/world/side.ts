@@ -1,9 +1,13 @@
 import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
-import { bookOnBehalf } from '@mayim/core/anywhere/book-anywhere.ts'
-import { CommandDesk } from '@mayim/core/commands/command-desk.ts'
-import { type FacilityParts, type OpenFacility, openFacility } from '@mayim/core/facility/open-facility.ts'
-import { hasherFromSecret, sealerFromSecret } from '@mayim/core/people/sealer.ts'
-import type { Clock, Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import { bookOnBehalf } from '@mayim/core/booking/anywhere/book-anywhere.ts'
+import type { Clock, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import { hasherFromSecret, sealerFromSecret } from '@mayim/core/ground/sealer.ts'
+import {
+  type FacilityParts,
+  type OpenFacility,
+  openFacility,
+} from '@mayim/core/operator/facility/open-facility.ts'
+import { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import { saleHookOf } from '@mayim/testing/facility/sale-hook-of.ts'

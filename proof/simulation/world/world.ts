@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { addDays, businessDate } from '@mayim/domain/business-day.ts'
+import { addDays, businessDate } from '@mayim/domain/calendar/business-day.ts'
 import { type Dice, diceOf } from '../../dice.ts'
 import { facilityImages } from './facility-images.ts'
 import { type Sides, SimulatedLink } from './link.ts'

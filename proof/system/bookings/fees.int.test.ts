@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { chargeNoShows } from '../../../hub/src/visits/charge-no-shows.ts'
-import { markNoShows } from '../../../hub/src/visits/mark-no-shows.ts'
-import { buildFacility } from '../../../hub/src/visits/testing/facility-for-tests.ts'
+import { chargeNoShows } from '../../../hub/src/visit/charge-no-shows.ts'
+import { markNoShows } from '../../../hub/src/visit/mark-no-shows.ts'
+import { buildFacility } from '../../../hub/src/visit/testing/facility-for-tests.ts'
 import { type BookingSide, openSide, type Person } from './side.ts'
 
 let side: BookingSide

@@ -1,4 +1,4 @@
-import { businessDate } from '@mayim/domain/business-day.ts'
+import { businessDate } from '@mayim/domain/calendar/business-day.ts'
 import { anySettings } from '@mayim/testing/settings/any-settings.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { sides } from '@mayim/domain/side.ts'
+import { sides } from '@mayim/domain/sync/side.ts'
 import Type from 'typebox'
 import { written } from '../entities/scalars.ts'
 

@@ -1,4 +1,4 @@
-import { sides } from '@mayim/domain/side.ts'
+import { sides } from '@mayim/domain/sync/side.ts'
 import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
 import { CivilDate, Instant, Line, nullable, strict, written } from '../entities/scalars.ts'

@@ -1,4 +1,4 @@
-import { sides } from '@mayim/domain/side.ts'
+import { sides } from '@mayim/domain/sync/side.ts'
 import Type, { type Static } from 'typebox'
 import { deviceRoles, holds, patronRoles, staffRoles } from '../call.ts'
 import {

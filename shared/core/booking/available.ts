@@ -1,12 +1,12 @@
 import type { AvailabilitySlot } from '@mayim/contract/entities/schedule.ts'
 import type { Settings } from '@mayim/contract/settings.ts'
 import { availableCombinations } from '@mayim/domain/capacity/availability.ts'
-import { scheduleDayOf } from '../calendar/schedule-days.ts'
-import { readHead } from '../log/change-head-table.ts'
-import { otherSide } from '../log/change-log.ts'
-import type { Facility } from '../runtime/facility.ts'
-import { countsOf, countsOfOther } from '../shares/counts.ts'
+import { scheduleDayOf } from '../ground/calendar/schedule-days.ts'
+import { readHead } from '../ground/log/change-head-table.ts'
+import { otherSide } from '../ground/log/change-log.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
 import { heldOf } from './night-places.ts'
+import { countsOf, countsOfOther } from './shares/counts.ts'
 
 export interface AvailableInput {
   readonly date: string

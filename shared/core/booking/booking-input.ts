@@ -1,10 +1,10 @@
 import type { Choices } from '@mayim/domain/capacity/choices.ts'
 import type { Result } from '@mayim/domain/result.ts'
+import type { OnceKey } from '../ground/runtime/claim-key.ts'
+import type { Caller, Writers } from '../ground/runtime/facility.ts'
+import type { ReservationRow } from '../ground/schema/schema.ts'
 import type { ShownFee } from '../money/agreed-fee.ts'
 import type { ChargeInput } from '../money/charge-lines.ts'
-import type { OnceKey } from '../runtime/claim-key.ts'
-import type { Caller, Writers } from '../runtime/facility.ts'
-import type { ReservationRow } from '../schema/schema.ts'
 
 /** The input of a booking, after the HTTP layer has validated it and determined the patron. */
 export interface BookingInput extends Choices {

@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { scheduleDayOf } from '../calendar/schedule-days.ts'
-import { requestCancel } from '../requests/add-request.ts'
-import { mayPassLimits } from '../runtime/caller.ts'
-import type { Caller, Facility, Writers } from '../runtime/facility.ts'
-import type { ReservationRow } from '../schema/schema.ts'
+import { scheduleDayOf } from '../ground/calendar/schedule-days.ts'
+import { mayPassLimits } from '../ground/runtime/caller.ts'
+import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
+import type { ReservationRow } from '../ground/schema/schema.ts'
 import { type ChangeOfBooking, changeOwnBooking } from './change-own-booking.ts'
 import { endHold } from './end-hold.ts'
 import { noteStatus } from './note-status.ts'
+import { requestCancel } from './requests/add-request.ts'
 
 /**
  * Cancels a booking: the patron before the cutoff, staff at any time (visit-R5), a hold by either (visit-R4). After

@@ -2,13 +2,13 @@ import { checkDateChoice, daysAheadFor } from '@mayim/domain/booking/booking-dat
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { checkSlot } from '@mayim/domain/capacity/slots.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { type Night, tonight } from '../calendar/schedule-days.ts'
-import { dateFacts } from '../calendar/view-schedule.ts'
-import type { Facility, Writers } from '../runtime/facility.ts'
-import { choicesOf } from '../schema/choices-of.ts'
-import type { ReservationRow, UserRow } from '../schema/schema.ts'
+import { type Night, tonight } from '../ground/calendar/schedule-days.ts'
+import { dateFacts } from '../ground/calendar/view-schedule.ts'
+import { openBookingsOf } from '../ground/reservation-table.ts'
+import type { Facility, Writers } from '../ground/runtime/facility.ts'
+import { choicesOf } from '../ground/schema/choices-of.ts'
+import type { ReservationRow, UserRow } from '../ground/schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
-import { openBookingsOf } from './reservation-table.ts'
 
 /** The greatest number of a caller's open reservations without a time. */
 const mostWithoutTime = 5

@@ -1,9 +1,9 @@
-import { requestCancel } from '../requests/add-request.ts'
-import type { Caller, Facility, Writers } from '../runtime/facility.ts'
-import type { ReservationRow } from '../schema/schema.ts'
+import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
+import type { ReservationRow } from '../ground/schema/schema.ts'
 import { returnMerchandise } from './move-account.ts'
 import { applyMoves, findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
+import { requestCancel } from './requests/add-request.ts'
 
 /**
  * Closes the original of a hold that is paid or placed into a room, and makes the moves by which the new booking takes

@@ -1,8 +1,8 @@
 import { isHold, isHoldOver } from '@mayim/domain/booking/hold.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import type { Caller, Facility } from '../runtime/facility.ts'
-import type { ReservationRow } from '../schema/schema.ts'
+import type { Caller, Facility } from '../ground/runtime/facility.ts'
+import type { ReservationRow } from '../ground/schema/schema.ts'
 import { changeOwnBooking } from './change-own-booking.ts'
 import { reserveHeld } from './settle-hold.ts'
 

@@ -1,8 +1,8 @@
-import { daysBetween } from '@mayim/domain/business-day.ts'
+import { daysBetween } from '@mayim/domain/calendar/business-day.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { tonight } from '../calendar/schedule-days.ts'
-import { seesPersons } from '../runtime/caller.ts'
-import type { Caller, Facility } from '../runtime/facility.ts'
+import { tonight } from '../ground/calendar/schedule-days.ts'
+import { seesPersons } from '../ground/runtime/caller.ts'
+import type { Caller, Facility } from '../ground/runtime/facility.ts'
 
 /** Civil dates, `YYYY-MM-DD`, both included. */
 export interface DateRange {

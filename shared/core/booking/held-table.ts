@@ -1,10 +1,10 @@
 import { choiceKeys } from '@mayim/domain/capacity/choices.ts'
-import { logSince } from '../followers/log-since.ts'
-import type { Caches } from '../log/caches.ts'
-import type { LogPoint } from '../log/entry.ts'
-import { cachesOf } from '../log/open-log.ts'
-import type { Facility, Readers } from '../runtime/facility.ts'
-import type { ChangeRow, ReservationRow } from '../schema/schema.ts'
+import { logSince } from '../ground/followers/log-since.ts'
+import type { Caches } from '../ground/log/caches.ts'
+import type { LogPoint } from '../ground/log/entry.ts'
+import { cachesOf } from '../ground/log/open-log.ts'
+import type { Facility, Readers } from '../ground/runtime/facility.ts'
+import type { ChangeRow, ReservationRow } from '../ground/schema/schema.ts'
 
 export const heldColumns = [
   'id',

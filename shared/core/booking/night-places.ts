@@ -1,4 +1,4 @@
-import { minutesOnDate, wallTime } from '@mayim/domain/business-day.ts'
+import { minutesOnDate, wallTime } from '@mayim/domain/calendar/business-day.ts'
 import {
   type Held,
   type Placement,
@@ -13,16 +13,16 @@ import { eligiblePools, type Pool } from '@mayim/domain/capacity/pools.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { type Night, scheduleDayOf } from '../calendar/schedule-days.ts'
-import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
-import { record } from '../runtime/record-change.ts'
-import { choicesOf } from '../schema/choices-of.ts'
-import type { ReservationRow } from '../schema/schema.ts'
-import { countsForSale } from '../shares/counts.ts'
+import { type Night, scheduleDayOf } from '../ground/calendar/schedule-days.ts'
+import { updateReservation } from '../ground/reservation-table.ts'
+import type { Caller, Facility, Readers, Writers } from '../ground/runtime/facility.ts'
+import { record } from '../ground/runtime/record-change.ts'
+import { choicesOf } from '../ground/schema/choices-of.ts'
+import type { ReservationRow } from '../ground/schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
 import { endOverHolds } from './end-over-holds.ts'
 import { type HeldRow, heldRows } from './held-table.ts'
-import { updateReservation } from './reservation-table.ts'
+import { countsForSale } from './shares/counts.ts'
 
 /**
  * The reservations that take a place of a night on this side's share. Those of the other side count against its own.

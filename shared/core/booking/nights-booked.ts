@@ -1,10 +1,10 @@
 import { visitsThatFit } from '@mayim/domain/capacity/visits-that-fit.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
-import { scheduleDayOf } from '../calendar/schedule-days.ts'
-import type { Facility } from '../runtime/facility.ts'
-import { capacityOf } from '../shares/night-times.ts'
+import { scheduleDayOf } from '../ground/calendar/schedule-days.ts'
+import { bookedCounts } from '../ground/reservation-table.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
 import { dayRange } from './date-range.ts'
-import { bookedCounts } from './reservation-table.ts'
+import { capacityOf } from './shares/night-times.ts'
 
 export interface BookedNight {
   readonly date: string

@@ -1,6 +1,6 @@
-import { addRequest } from '../requests/add-request.ts'
-import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import type { BookingInput } from './booking-input.ts'
+import { addRequest } from './requests/add-request.ts'
 
 /**
  * Requests from the owner of a booking to replace it by the one in `input` (sync-S3). Several requests may be open.

@@ -5,10 +5,13 @@ import { ok } from '@mayim/domain/result.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { systemCaller } from '../ground/runtime/caller.ts'
+import type { Caller } from '../ground/runtime/facility.ts'
+import { looseLinesBefore } from '../keeping/parting/parting-table.ts'
 import { lineOf, writeLines } from '../money/charge-lines.ts'
 import { editItem } from '../money/edit-items.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
-import { giveCode, hashOfCode } from '../prepaid/give-code.ts'
+import { giveCode, hashOfCode } from '../money/prepaid/give-code.ts'
 import {
   creditOfPrepaid,
   creditsThatEnd,
@@ -17,14 +20,11 @@ import {
   prepaidByCode,
   prepaidOfUser,
   prepaidOnVisitsOf,
-} from '../prepaid/prepaid-table.ts'
-import { viewPrepaid } from '../prepaid/view-prepaid.ts'
-import { endCredits } from '../prepaid/write-prepaid.ts'
-import { looseLinesBefore } from '../privacy/parting/parting-table.ts'
+} from '../money/prepaid/prepaid-table.ts'
+import { viewPrepaid } from '../money/prepaid/view-prepaid.ts'
+import { endCredits } from '../money/prepaid/write-prepaid.ts'
+import { writeSale } from '../money/sales/write-sale.ts'
 import { reportSources } from '../reports/report-sources.ts'
-import { systemCaller } from '../runtime/caller.ts'
-import type { Caller } from '../runtime/facility.ts'
-import { writeSale } from '../sales/write-sale.ts'
 import { book } from './book.ts'
 import type { BookingInput } from './booking-input.ts'
 import { cancelBooking } from './cancel-booking.ts'

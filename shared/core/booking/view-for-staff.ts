@@ -1,7 +1,7 @@
 import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
 import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/visit/checks.ts'
 import type { NextStep } from '@mayim/domain/visit/visit.ts'
-import type { Caller, Facility } from '../runtime/facility.ts'
+import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import type {
   AttendantRow,
   CubicleRow,
@@ -9,7 +9,7 @@ import type {
   ReservationRow,
   StatusHistoryRow,
   UserRow,
-} from '../schema/schema.ts'
+} from '../ground/schema/schema.ts'
 import { viewForPatron } from './view-reservation.ts'
 
 /** The data of a list of reservations, read once for the whole list. */

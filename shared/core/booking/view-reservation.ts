@@ -3,7 +3,7 @@ import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import type { MerchandiseLine } from '@mayim/contract/entities/shop.ts'
 import { isHold } from '@mayim/domain/booking/hold.ts'
 import { undoCancelMs } from '@mayim/domain/booking/undo-cancel.ts'
-import { businessMinutes, wallTime } from '@mayim/domain/business-day.ts'
+import { businessMinutes, wallTime } from '@mayim/domain/calendar/business-day.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
 import { type AdjustmentMethod, isAdjustment } from '@mayim/domain/money/adjustment.ts'
 import { giftWordOf } from '@mayim/domain/money/gift-type.ts'
@@ -11,9 +11,9 @@ import { amountPaidOf, balanceOf, givenOf, isSettled, movesMoney } from '@mayim/
 import { merchandiseTotal, type Sold, soldItems } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import type { Facility } from '../runtime/facility.ts'
-import { choicesOf } from '../schema/choices-of.ts'
-import type { LedgerRow, ReservationRow, UserRow } from '../schema/schema.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
+import { choicesOf } from '../ground/schema/choices-of.ts'
+import type { LedgerRow, ReservationRow, UserRow } from '../ground/schema/schema.ts'
 
 type PaymentView = PatronReservation['payments'][number]
 

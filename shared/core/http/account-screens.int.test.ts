@@ -1,8 +1,8 @@
 import { ok } from '@mayim/domain/result.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { LedgerRow } from '../ground/schema/schema.ts'
 import { insertLedgerLine } from '../money/ledger-table.ts'
-import type { LedgerRow } from '../schema/schema.ts'
 import { paymentHandlers } from './handlers/payments.ts'
 import { peopleHandlers } from './handlers/people.ts'
 

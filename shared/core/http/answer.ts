@@ -1,8 +1,8 @@
 import { type ErrorAnswer, statusOf, unauthorizedSentence } from '@mayim/contract/error-answer.ts'
 import type { Refusal } from '@mayim/domain/result.ts'
 import type { FastifyReply } from 'fastify'
-import type { Caller } from '../runtime/facility.ts'
-import { refusalSentence } from './translate.ts'
+import type { Caller } from '../ground/runtime/facility.ts'
+import { refusalSentence } from '../ground/translate.ts'
 
 /** How a refusal differs from the default of its kind: another status, another sentence, the fields of OAuth. */
 export interface RefusalStyle {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { AccessClaims } from '../people/access-token.ts'
-import type { Auth } from '../people/auth.ts'
-import type { Caller } from '../runtime/facility.ts'
+import type { Caller } from '../ground/runtime/facility.ts'
+import type { AccessClaims } from '../sign-in/access-token.ts'
+import type { Auth } from '../sign-in/auth.ts'
 import { clientAddress } from './addresses/client-address.ts'
 import { languageOf } from './language.ts'
 

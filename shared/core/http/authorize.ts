@@ -1,8 +1,8 @@
 import type { Call, Policy, Who } from '@mayim/contract/call.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
-import { patronOfEntry, placeOfReservation, reservationInRoom } from '../people/subject-table.ts'
-import { isStaff } from '../runtime/caller.ts'
-import type { Caller, Readers } from '../runtime/facility.ts'
+import { isStaff } from '../ground/runtime/caller.ts'
+import type { Caller, Readers } from '../ground/runtime/facility.ts'
+import { patronOfEntry, placeOfReservation, reservationInRoom } from '../ground/subject-table.ts'
 import type { Input } from './check-input.ts'
 
 export const denied: Refusal = refuse('unauthorized', 'unauthorized')

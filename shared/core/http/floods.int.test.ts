@@ -3,8 +3,8 @@ import { ok } from '@mayim/domain/result.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemCaller } from '../runtime/caller.ts'
-import { record } from '../runtime/record-change.ts'
+import { systemCaller } from '../ground/runtime/caller.ts'
+import { record } from '../ground/runtime/record-change.ts'
 import { peopleHandlers } from './handlers/people.ts'
 
 const deskAddress = { 'x-forwarded-for': '10.0.0.2' }

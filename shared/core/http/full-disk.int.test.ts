@@ -2,7 +2,7 @@ import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { updateStorageAttention } from '../attention/storage-attention.ts'
+import { updateStorageAttention } from '../messages/attention/storage-attention.ts'
 import { attentionHandlers } from './handlers/attention.ts'
 import { settingsHandlers } from './handlers/facility-settings.ts'
 

@@ -1,9 +1,9 @@
 import type { Answer, Body, Params, Query, Side } from '@mayim/contract/call.ts'
 import type { Calls, LiveCallIdOf } from '@mayim/contract/calls.ts'
 import type { Result } from '@mayim/domain/result.ts'
-import type { Auth } from '../people/auth.ts'
-import type { RelyingParty } from '../people/factors/passkeys.ts'
-import type { Caller, Facility } from '../runtime/facility.ts'
+import type { Caller, Facility } from '../ground/runtime/facility.ts'
+import type { Auth } from '../sign-in/auth.ts'
+import type { RelyingParty } from '../sign-in/factors/passkeys.ts'
 import type { CookieJar } from './cookie-jar.ts'
 
 type CallWithParts = Calls[keyof Calls]

@@ -1,6 +1,6 @@
-import type { Auth } from '../people/auth.ts'
 import { servedPhone } from '../people/mobile-phone.ts'
-import { hashPhone, sameHash } from '../people/one-time-code.ts'
+import type { Auth } from '../sign-in/auth.ts'
+import { hashPhone, sameHash } from '../sign-in/one-time-code.ts'
 import type { CookieJar } from './cookie-jar.ts'
 
 /** The login session of the browser that requested the code. */

@@ -6,9 +6,9 @@ import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { revokeDevice } from '../people/pair-device.ts'
-import { systemCaller } from '../runtime/caller.ts'
-import { record } from '../runtime/record-change.ts'
+import { systemCaller } from '../ground/runtime/caller.ts'
+import { record } from '../ground/runtime/record-change.ts'
+import { revokeDevice } from '../sign-in/pair-device.ts'
 
 interface ReceivedEvent {
   readonly id: string

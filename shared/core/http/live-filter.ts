@@ -1,8 +1,8 @@
 import { type Entity, entityOf, type Listener } from '@mayim/contract/sync/entities.ts'
-import { patronOfEntry, placeOfReservation } from '../people/subject-table.ts'
-import { isStaff, seesPersons } from '../runtime/caller.ts'
-import type { Caller, Readers } from '../runtime/facility.ts'
-import type { ChangeRow } from '../schema/schema.ts'
+import { isStaff, seesPersons } from '../ground/runtime/caller.ts'
+import type { Caller, Readers } from '../ground/runtime/facility.ts'
+import type { ChangeRow } from '../ground/schema/schema.ts'
+import { patronOfEntry, placeOfReservation } from '../ground/subject-table.ts'
 
 /** The subject of a change, read once for all screens. */
 export interface ChangeSubject {

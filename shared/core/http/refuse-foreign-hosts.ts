@@ -1,6 +1,6 @@
 import { refuse } from '@mayim/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Facility } from '../runtime/facility.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
 import { ownHosts } from './addresses/own-hosts.ts'
 import { sendRefusal } from './answer.ts'
 import { languageOf } from './language.ts'

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../runtime/facility.ts'
+import type { Caller } from '../ground/runtime/facility.ts'
 import { serveGallery } from './gallery/serve-gallery.ts'
 import { type MoreSources, policyOfScreen } from './security-headers.ts'
 

@@ -1,9 +1,9 @@
 import type { Side } from '@mayim/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Peer } from '../commands/peer.ts'
-import type { Auth } from '../people/auth.ts'
-import type { Facility } from '../runtime/facility.ts'
-import type { WatchedCertificate } from '../tls/watch-certificate.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
+import type { WatchedCertificate } from '../operator/tls/watch-certificate.ts'
+import type { Peer } from '../people/commands/peer.ts'
+import type { Auth } from '../sign-in/auth.ts'
 import type { Handlers } from './handler.ts'
 import type { Screens } from './serve-screens.ts'
 

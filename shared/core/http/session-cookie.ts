@@ -1,4 +1,4 @@
-import type { SignedIn } from '../people/session-tokens.ts'
+import type { SignedIn } from '../sign-in/session-tokens.ts'
 import type { Edge } from './handler.ts'
 
 /**

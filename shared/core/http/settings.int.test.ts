@@ -5,7 +5,7 @@ import { type FreshPostgres, freshPostgres } from '@mayim/testing/database/fresh
 import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ReservationRow } from '../schema/schema.ts'
+import type { ReservationRow } from '../ground/schema/schema.ts'
 import { settingsHandlers } from './handlers/facility-settings.ts'
 
 /** Sunday 22 November 2026, 17:00 in Brooklyn; that night and the next open at 18:00, last entry 22:30. */

@@ -3,11 +3,11 @@ import { type FreshPostgres, freshPostgres } from '@mayim/testing/database/fresh
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { insertReservation, updateReservation } from '../booking/reservation-table.ts'
 import { viewForPatron } from '../booking/view-reservation.ts'
+import { insertReservation, updateReservation } from '../ground/reservation-table.ts'
+import { systemCaller } from '../ground/runtime/caller.ts'
 import { chargeLinesFor, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
-import { systemCaller } from '../runtime/caller.ts'
 import { listHandlers } from './handlers/lists.ts'
 import { shopHandlers } from './handlers/shop.ts'
 

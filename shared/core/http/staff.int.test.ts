@@ -2,7 +2,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { passwordHashOf } from '../people/credential-table.ts'
+import { passwordHashOf } from '../sign-in/credential-table.ts'
 import { peopleHandlers } from './handlers/people.ts'
 import { staffHandlers } from './handlers/staff.ts'
 

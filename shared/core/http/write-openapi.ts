@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '@mayim/contract/openapi.ts'
-import { sides } from '@mayim/domain/side.ts'
+import { sides } from '@mayim/domain/sync/side.ts'
 
 /** `npm run openapi -- DIR`: writes hub.json and portal.json, the OpenAPI documents of the two sides. */
 const [folder] = process.argv.slice(2)

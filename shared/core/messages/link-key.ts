@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Hasher } from '../runtime/facility.ts'
+import type { Hasher } from '../ground/runtime/facility.ts'
 
 /** 128 bits, short enough for a text. */
 export function makeLinkKey(): string {

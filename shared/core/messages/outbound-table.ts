@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '../runtime/facility.ts'
-import type { OutboundMessageRow } from '../schema/schema.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import type { OutboundMessageRow } from '../ground/schema/schema.ts'
 
 /** Queues a message. Does nothing if one with the same key exists. */
 export async function insertMessage(trx: Writers, row: OutboundMessageRow): Promise<void> {

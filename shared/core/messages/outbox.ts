@@ -1,6 +1,6 @@
 import type { Way } from '@mayim/domain/messages/message-channel.ts'
 import { v7 as uuidv7 } from 'uuid'
-import type { Clock } from '../runtime/facility.ts'
+import type { Clock } from '../ground/runtime/facility.ts'
 import type { Messenger } from './messenger.ts'
 
 export interface SentText {

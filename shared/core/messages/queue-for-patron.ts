@@ -1,9 +1,9 @@
 import type { MessageKind } from '@mayim/contract/entities/message.ts'
 import { type Way, waysTo } from '@mayim/domain/messages/message-channel.ts'
 import { quietUntil } from '@mayim/domain/messages/quiet-hours.ts'
-import { isLandline } from '@mayim/domain/phone.ts'
-import type { Facility, Writers } from '../runtime/facility.ts'
-import type { UserRow } from '../schema/schema.ts'
+import { isLandline } from '@mayim/domain/people/phone.ts'
+import type { Facility, Writers } from '../ground/runtime/facility.ts'
+import type { UserRow } from '../ground/schema/schema.ts'
 import { type TextLanguage, textLanguage } from './format-night.ts'
 import { queueMessage } from './queue-message.ts'
 

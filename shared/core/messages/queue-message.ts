@@ -1,7 +1,7 @@
 import type { MessageKind } from '@mayim/contract/entities/message.ts'
 import { v7 } from 'uuid'
-import type { Facility, Writers } from '../runtime/facility.ts'
-import type { OutboundMessageRow } from '../schema/schema.ts'
+import type { Facility, Writers } from '../ground/runtime/facility.ts'
+import type { OutboundMessageRow } from '../ground/schema/schema.ts'
 import { insertMessage } from './outbound-table.ts'
 
 export interface QueuedMessage {

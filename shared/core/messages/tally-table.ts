@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Readers, Writers } from '../runtime/facility.ts'
-import type { MessageTallyRow } from '../schema/site-rows.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import type { MessageTallyRow } from '../ground/schema/site-rows.ts'
 
 type Counts = Pick<MessageTallyRow, 'sent' | 'parts' | 'undelivered' | 'dropped'>
 

@@ -1,8 +1,8 @@
 import { feeToAgree } from '@mayim/domain/money/no-show-fee.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { Facility } from '../runtime/facility.ts'
-import { nowIso } from '../runtime/record-change.ts'
-import type { ReservationRow } from '../schema/schema.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
+import { nowIso } from '../ground/runtime/record-change.ts'
+import type { ReservationRow } from '../ground/schema/schema.ts'
 
 /** What a patron agreed to when she booked. */
 export type AgreedFee = Pick<ReservationRow, 'feeAgreedMinor' | 'feeAgreedWords' | 'feeAgreedAt'>

@@ -3,9 +3,9 @@ import { changeOfItem, itemKey, type ShopItem, type SoldLine } from '@mayim/doma
 import { checkTip } from '@mayim/domain/money/tip.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
-import { nowIso, recordAll } from '../runtime/record-change.ts'
-import type { LedgerRow } from '../schema/schema.ts'
+import type { Caller, Facility, Readers, Writers } from '../ground/runtime/facility.ts'
+import { nowIso, recordAll } from '../ground/runtime/record-change.ts'
+import type { LedgerRow } from '../ground/schema/schema.ts'
 import { itemRows } from './item-table.ts'
 import { insertLedgerLine } from './ledger-table.ts'
 

@@ -1,8 +1,8 @@
 import { presetsOf } from '@mayim/domain/money/donation.ts'
 import { discountApplies } from '@mayim/domain/money/price.ts'
-import type { PriceStanding } from '../membership/read-membership.ts'
-import type { ReservationRow } from '../schema/schema.ts'
+import type { ReservationRow } from '../ground/schema/schema.ts'
 import type { ChargeInput } from './charge-lines.ts'
+import type { PriceStanding } from './membership/read-membership.ts'
 
 /**
  * Whether a booking has the discount price: her membership gives it or staff marked the patron, staff chose it for this booking, or it comes with

@@ -1,7 +1,7 @@
 import { isOrWasHold } from '@mayim/domain/booking/hold.ts'
 import type { DueFacts } from '@mayim/domain/money/due-back.ts'
-import type { Readers } from '../runtime/facility.ts'
-import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
+import type { LedgerRow, ReservationRow } from '../ground/schema/schema.ts'
 import { ledgerOf, ledgerWithSources, prepaidAmong } from './ledger-table.ts'
 
 /** The facts that decide what of a booking's money is due to the patron, with whole lines of the ledger. */

@@ -1,12 +1,12 @@
 import type { MerchandiseItem } from '@mayim/contract/entities/shop.ts'
-import { changedFields } from '@mayim/domain/changed-fields.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { changedFields } from '@mayim/domain/sync/changed-fields.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
-import type { Caller, Facility, Writers } from '../runtime/facility.ts'
-import { nowIso, record } from '../runtime/record-change.ts'
-import type { MerchandiseItemRow } from '../schema/shop-rows.ts'
+import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
+import { nowIso, record } from '../ground/runtime/record-change.ts'
+import type { MerchandiseItemRow } from '../ground/schema/shop-rows.ts'
 import { itemById, itemRows, upsertItem } from './item-table.ts'
 
 /** A change of the shop by an Admin. The price is in minor units. */

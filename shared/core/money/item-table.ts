@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '../runtime/facility.ts'
-import type { MerchandiseItemRow } from '../schema/shop-rows.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import type { MerchandiseItemRow } from '../ground/schema/shop-rows.ts'
 
 /** All items in the order of the shop, removed ones included. */
 export async function itemRows(db: Readers): Promise<MerchandiseItemRow[]> {

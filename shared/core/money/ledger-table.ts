@@ -1,7 +1,7 @@
 import { balanceOf } from '@mayim/domain/money/ledger.ts'
 import { saleRefundMethod } from '@mayim/domain/money/sale-refund.ts'
-import type { Readers, Writers } from '../runtime/facility.ts'
-import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import type { LedgerRow, ReservationRow } from '../ground/schema/schema.ts'
 
 export async function ledgerOf(db: Readers, reservationId: string): Promise<LedgerRow[]> {
   return db

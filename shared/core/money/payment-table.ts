@@ -1,5 +1,5 @@
-import type { Readers } from '../runtime/facility.ts'
-import type { LedgerRow } from '../schema/schema.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
+import type { LedgerRow } from '../ground/schema/schema.ts'
 
 /** A line of the ledger that moved money, with the code of its reservation. */
 export type PaidLine = LedgerRow & { readonly code: string | null }

@@ -1,4 +1,4 @@
-import type { UserRow } from '../schema/schema.ts'
+import type { UserRow } from '../ground/schema/schema.ts'
 
 /** A user with an id and no name, phone or role. Notifications are on. */
 export function blankUser(id: string, at: string): UserRow {

@@ -3,11 +3,11 @@ import { messageChannels } from '@mayim/domain/messages/message-channel.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkProfile, checkProfileByStaff } from '@mayim/domain/validation.ts'
 import { checkPreferences, companyPreferences } from '@mayim/domain/visit/checks.ts'
-import { seesPersons } from '../runtime/caller.ts'
-import type { Caller, Facility } from '../runtime/facility.ts'
-import { nowIso, record } from '../runtime/record-change.ts'
-import type { UserRow } from '../schema/schema.ts'
-import { updateUser, userById } from './user-table.ts'
+import { seesPersons } from '../ground/runtime/caller.ts'
+import type { Caller, Facility } from '../ground/runtime/facility.ts'
+import { nowIso, record } from '../ground/runtime/record-change.ts'
+import type { UserRow } from '../ground/schema/schema.ts'
+import { updateUser, userById } from '../ground/user-table.ts'
 
 interface PatchStep {
   readonly path: string

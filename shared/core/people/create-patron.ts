@@ -1,10 +1,10 @@
-import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
-import { nowIso, record } from '../runtime/record-change.ts'
-import type { UserRow } from '../schema/schema.ts'
+import type { Caller, Facility, Readers, Writers } from '../ground/runtime/facility.ts'
+import { nowIso, record } from '../ground/runtime/record-change.ts'
+import type { UserRow } from '../ground/schema/schema.ts'
+import { insertUser } from '../ground/subject-table.ts'
+import { followMerges, updateUser, userById } from '../ground/user-table.ts'
 import { blankUser } from './blank-user.ts'
-import { insertUser } from './subject-table.ts'
 import { userIdOf } from './user-id.ts'
-import { followMerges, updateUser, userById } from './user-table.ts'
 
 /**
  * Returns the patron of a proven phone (E.164). Creates one with only phone, language and channel if there is none.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addressGroup, addressNeighbours, isIpv6 } from './address-group.ts'
+import { addressGroup, addressNeighbours, isIpv6 } from '../sign-in/address-group.ts'
+import { SlowDown } from '../sign-in/slow-down.ts'
+import { Throttle } from '../sign-in/throttle.ts'
 import { isOfOtherCountry, mobilePhone, servedPhone, spokenPhone } from './mobile-phone.ts'
-import { SlowDown } from './slow-down.ts'
-import { Throttle } from './throttle.ts'
 
 const served = (countryCode: string) => ({ countryCode, smsCountries: ['us', 'ca', 'il', 'gb', 'fr'] })
 

@@ -1,5 +1,5 @@
-import type { Readers } from '../runtime/facility.ts'
-import type { UserRow } from '../schema/schema.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
+import type { UserRow } from '../ground/schema/schema.ts'
 
 const most = 500
 

@@ -1,5 +1,5 @@
 import { v5 } from 'uuid'
-import type { Facility } from '../runtime/facility.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
 
 /**
  * The id of the patron with this phone (E.164). It is the same on both sides, so that both create the same patron

@@ -1,7 +1,7 @@
 import type { SelfUser, StaffUser, UserAnswer } from '@mayim/contract/entities/user.ts'
 import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/visit/checks.ts'
-import type { Caller, Facility } from '../runtime/facility.ts'
-import type { AttendantRow, UserRow } from '../schema/schema.ts'
+import type { Caller, Facility } from '../ground/runtime/facility.ts'
+import type { AttendantRow, UserRow } from '../ground/schema/schema.ts'
 
 /**
  * The part of an account that the caller may see (privacy-4, privacy-16). The patron sees her own with the attendants

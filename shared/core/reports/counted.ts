@@ -1,5 +1,5 @@
 import type { DateRange } from '../booking/date-range.ts'
-import type { Facility } from '../runtime/facility.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
 
 /** What a source counted on one night under one label: its measures by name. */
 export interface Counted {

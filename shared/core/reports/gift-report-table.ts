@@ -4,9 +4,9 @@ import { giftTypeOf } from '@mayim/domain/money/gift-type.ts'
 import { paidOnHold } from '@mayim/domain/money/hold-money.ts'
 import { paidGiftsOf } from '@mayim/domain/money/ledger.ts'
 import { sql } from 'kysely'
+import type { Readers } from '../ground/runtime/facility.ts'
+import type { ReservationRow } from '../ground/schema/schema.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
-import type { Readers } from '../runtime/facility.ts'
-import type { ReservationRow } from '../schema/schema.ts'
 
 export type GiftKind = 'tip' | 'donation'
 

@@ -4,7 +4,7 @@ import {
   daysBetween,
   instantAt,
   isoInstant,
-} from '@mayim/domain/business-day.ts'
+} from '@mayim/domain/calendar/business-day.ts'
 import type { DateRange } from '../booking/date-range.ts'
 
 const dayMs = 86_400_000

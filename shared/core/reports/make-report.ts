@@ -7,7 +7,7 @@ import {
   type ReportStep,
   reports,
 } from '@mayim/contract/reports/report-definitions.ts'
-import { addDays, daysBetween } from '@mayim/domain/business-day.ts'
+import { addDays, daysBetween } from '@mayim/domain/calendar/business-day.ts'
 import { yearBefore } from '@mayim/domain/calendar/year-before.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { type DateRange, dayRange } from '../booking/date-range.ts'

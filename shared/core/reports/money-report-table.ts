@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Readers } from '../runtime/facility.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
 
 interface Instants {
   /** Instants, the second one excluded. */

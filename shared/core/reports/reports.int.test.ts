@@ -10,11 +10,11 @@ import {
   reservationsBetween,
   reservationsOfNight,
   reservationsOfUser,
-} from '../booking/reservation-table.ts'
+} from '../ground/reservation-table.ts'
+import { systemCaller } from '../ground/runtime/caller.ts'
+import type { Writers } from '../ground/runtime/facility.ts'
+import type { LedgerRow, ReservationRow, StatusHistoryRow } from '../ground/schema/schema.ts'
 import { addToTally } from '../messages/tally-table.ts'
-import { systemCaller } from '../runtime/caller.ts'
-import type { Writers } from '../runtime/facility.ts'
-import type { LedgerRow, ReservationRow, StatusHistoryRow } from '../schema/schema.ts'
 import { listVisits, listWhole } from './list-visits.ts'
 import { makeReport, type ReportWish } from './make-report.ts'
 import { reportUsage } from './report-usage.ts'

@@ -1,4 +1,4 @@
-import type { Readers } from '../runtime/facility.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
 
 /** What every room is called, retired ones included, by its number. The portal has none. */
 export async function roomNames(db: Readers): Promise<{ id: string; name: string }[]> {

@@ -1,4 +1,4 @@
-import type { Readers } from '../runtime/facility.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
 
 /** Who attended which visit of these nights, each once. */
 export async function attendedBetween(db: Readers, range: { readonly from: string; readonly to: string }) {

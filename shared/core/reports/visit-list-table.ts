@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DateRange } from '../booking/date-range.ts'
-import { isAfter, type NightPlace, pastMidnight } from '../calendar/night-order-table.ts'
-import type { Readers } from '../runtime/facility.ts'
-import type { Schema } from '../schema/schema.ts'
+import { isAfter, type NightPlace, pastMidnight } from '../ground/calendar/night-order-table.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
+import type { Schema } from '../ground/schema/schema.ts'
 
 /**
  * The next reservations of a range by night, time and id, as `visitsOfDay` lists those of a day, and

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DateRange } from '../booking/date-range.ts'
-import type { Readers } from '../runtime/facility.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
 import { secondsBetween } from './seconds-between-table.ts'
 
 /** A visit that is expected or took place: not on hold, canceled or replaced, and no no-show. */

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Readers } from '../runtime/facility.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
 import { secondsBetween } from './seconds-between-table.ts'
 
 /** What a wait was for. The two statuses of the wait for the mikvah follow one another and are one wait. */

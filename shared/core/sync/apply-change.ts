@@ -1,9 +1,11 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { sql } from 'kysely'
-import { readHeads } from '../log/change-head-table.ts'
-import { otherSide } from '../log/change-log.ts'
-import type { ChangeEntry } from '../log/entry.ts'
-import { reservationChanged } from '../log/open-log.ts'
+import { applyShareEntry, isShareKind } from '../booking/shares/apply-share-entry.ts'
+import { foldRow, movedKind, partedKind, type Value } from '../ground/fold-row.ts'
+import { readHeads } from '../ground/log/change-head-table.ts'
+import { otherSide } from '../ground/log/change-log.ts'
+import type { ChangeEntry } from '../ground/log/entry.ts'
+import { reservationChanged } from '../ground/log/open-log.ts'
 import {
   isActOfHub,
   isRequest,
@@ -11,16 +13,14 @@ import {
   shareEntity,
   syncedEntity,
   unknownField,
-} from '../log/synced-entities.ts'
-import { isWithheld } from '../log/withheld.ts'
-import { revokeTokens } from '../people/refresh-token-table.ts'
+} from '../ground/log/synced-entities.ts'
+import { isWithheld } from '../ground/log/withheld.ts'
+import type { Writers } from '../ground/runtime/facility.ts'
+import type { ChangeRow } from '../ground/schema/schema.ts'
+import { isSettingOfPortal } from '../ground/setting-owner.ts'
 import { partedId } from '../people/user-id.ts'
-import type { Writers } from '../runtime/facility.ts'
-import type { ChangeRow } from '../schema/schema.ts'
-import { applyShareEntry, isShareKind } from '../shares/apply-share-entry.ts'
-import { foldRow, movedKind, partedKind, type Value } from './fold-row.ts'
+import { revokeTokens } from '../sign-in/refresh-token-table.ts'
 import { keptOf } from './retention/cut-table.ts'
-import { isSettingOfPortal } from './setting-owner.ts'
 
 /** Whether this version knows the entity, the kind and every column of an entry. */
 export function isKnown(entry: SyncEntry): entry is ChangeEntry {

@@ -1,5 +1,5 @@
-import { readHeads } from '../log/change-head-table.ts'
-import type { Facility } from '../runtime/facility.ts'
+import { readHeads } from '../ground/log/change-head-table.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
 import type { LinkSnapshot } from './link-state.ts'
 
 /** How long a booking's answer waits until the hub has the booking too (sync-24). */

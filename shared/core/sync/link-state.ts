@@ -1,5 +1,5 @@
-import { readHeads } from '../log/change-head-table.ts'
-import type { Facility } from '../runtime/facility.ts'
+import { readHeads } from '../ground/log/change-head-table.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
 
 export interface LinkSnapshot {
   readonly linked: boolean

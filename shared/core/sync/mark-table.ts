@@ -1,4 +1,4 @@
-import type { Readers, Writers } from '../runtime/facility.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
 
 /** What an Admin may allow temporarily: `letBack` accepts a replaced hub, `trust` accepts a log that is not signed. */
 export type Allowed = 'letBack' | 'trust'

@@ -1,9 +1,9 @@
 import { batchBytesMax, batchEntriesMax, type SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
-import { readChangesOf } from '../log/change-log.ts'
-import type { ChangeEntry } from '../log/entry.ts'
-import { isRequest, isSharedEntity } from '../log/synced-entities.ts'
-import { withhold } from '../log/withheld.ts'
-import type { Facility } from '../runtime/facility.ts'
+import { readChangesOf } from '../ground/log/change-log.ts'
+import type { ChangeEntry } from '../ground/log/entry.ts'
+import { isRequest, isSharedEntity } from '../ground/log/synced-entities.ts'
+import { withhold } from '../ground/log/withheld.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
 
 /** Requests that the other side answers. All others stay on this side. */
 const sharedRequests = new Set(['cancelAsked', 'editAsked'])

@@ -1,6 +1,6 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
-import { describeError } from '../runtime/error-trace.ts'
-import type { Facility } from '../runtime/facility.ts'
+import { describeError } from '../ground/runtime/error-trace.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
 import { outgoingEntries } from './outgoing-entries.ts'
 
 export interface OutgoingStreamOptions {

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ok, type Result } from '@mayim/domain/result.ts'
-import { readHeads } from '../log/change-head-table.ts'
-import { otherSide } from '../log/change-log.ts'
-import type { Heads } from '../log/entry.ts'
-import { entryAt } from '../log/entry-table.ts'
-import type { Facility, Readers } from '../runtime/facility.ts'
-import type { ChangeRow } from '../schema/schema.ts'
+import { readHeads } from '../ground/log/change-head-table.ts'
+import { otherSide } from '../ground/log/change-log.ts'
+import type { Heads } from '../ground/log/entry.ts'
+import { entryAt } from '../ground/log/entry-table.ts'
+import type { Facility, Readers } from '../ground/runtime/facility.ts'
+import type { ChangeRow } from '../ground/schema/schema.ts'
 import { type Allowed, readMark, storeMark } from './mark-table.ts'
 
 /** A position of a log. Its author signs it, and the other side stores it. */

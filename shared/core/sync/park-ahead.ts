@@ -1,11 +1,11 @@
 import { entityOf } from '@mayim/contract/sync/entities.ts'
-import { parkChange } from '../followers/follower-cursor-table.ts'
-import { isStampedAhead } from '../log/change-log.ts'
-import { stampClockOf } from '../log/open-log.ts'
-import { type Stamp, stampAheadMaxMs, stampAt } from '../log/stamp.ts'
-import type { Facility, Writers } from '../runtime/facility.ts'
-import { nowIso } from '../runtime/record-change.ts'
-import type { ChangeRow } from '../schema/schema.ts'
+import { parkChange } from '../ground/followers/follower-cursor-table.ts'
+import { isStampedAhead } from '../ground/log/change-log.ts'
+import { stampClockOf } from '../ground/log/open-log.ts'
+import { type Stamp, stampAheadMaxMs, stampAt } from '../ground/log/stamp.ts'
+import type { Facility, Writers } from '../ground/runtime/facility.ts'
+import { nowIso } from '../ground/runtime/record-change.ts'
+import type { ChangeRow } from '../ground/schema/schema.ts'
 import { hasRow } from './apply-change.ts'
 
 /** The reason of an entry that is parked because its author's clock must be wrong. */

@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '../runtime/facility.ts'
-import type { ChangeRow } from '../schema/schema.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import type { ChangeRow } from '../ground/schema/schema.ts'
 
 /**
  * Parked entries of the other side, in the order of the log: those that were parked for another reason than `except`, and

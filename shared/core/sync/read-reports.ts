@@ -1,6 +1,6 @@
 import type { SyncReport } from '@mayim/contract/calls/sync.ts'
-import { systemCaller } from '../runtime/caller.ts'
-import type { Readers } from '../runtime/facility.ts'
+import { systemCaller } from '../ground/runtime/caller.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
 import { actorsAmong, newestReports } from './report-table.ts'
 
 const shown = 50

@@ -1,6 +1,6 @@
-import type { Readers, Writers } from '../runtime/facility.ts'
-import type { DeviceRow, UserRow } from '../schema/schema.ts'
-import type { SyncReportRow } from '../schema/sync-rows.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import type { DeviceRow, UserRow } from '../ground/schema/schema.ts'
+import type { SyncReportRow } from '../ground/schema/sync-rows.ts'
 
 export async function insertReport(trx: Writers, row: SyncReportRow): Promise<void> {
   await trx.insertInto('syncReport').values(row).execute()

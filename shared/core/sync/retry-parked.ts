@@ -1,5 +1,5 @@
-import { inSavepoint } from '../log/savepoint.ts'
-import type { Writers } from '../runtime/facility.ts'
+import { inSavepoint } from '../ground/log/savepoint.ts'
+import type { Writers } from '../ground/runtime/facility.ts'
 import { applyChange } from './apply-change.ts'
 import { aheadReason, latestAccepted } from './park-ahead.ts'
 import { deleteParked, parkedEntries } from './parked-entry-table.ts'

@@ -1,5 +1,5 @@
-import type { CommandDesk } from '../commands/command-desk.ts'
-import type { Facility } from '../runtime/facility.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
+import type { CommandDesk } from '../people/commands/command-desk.ts'
 import type { SyncIdentity } from './check-hello.ts'
 import type { LinkState } from './link-state.ts'
 import type { RecoveryDesk } from './recovery/recovery-desk.ts'

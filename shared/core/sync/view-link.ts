@@ -1,7 +1,7 @@
 import type { LinkState as LinkView } from '@mayim/contract/entities/device.ts'
-import { readHeads } from '../log/change-head-table.ts'
-import { otherSide } from '../log/change-log.ts'
-import type { Facility } from '../runtime/facility.ts'
+import { readHeads } from '../ground/log/change-head-table.ts'
+import { otherSide } from '../ground/log/change-log.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
 import type { LinkSnapshot } from './link-state.ts'
 import { countParked } from './parked-entry-table.ts'
 

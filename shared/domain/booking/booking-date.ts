@@ -1,4 +1,4 @@
-import { daysBetween } from '../business-day.ts'
+import { daysBetween } from '../calendar/business-day.ts'
 import { isBeforeCutoff, type SlotDay } from '../capacity/slots.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { ok, type Result, refuse } from '../result.ts'

@@ -1,4 +1,4 @@
-import { addDays, businessMinutes, instantAt } from '../business-day.ts'
+import { addDays, businessMinutes, instantAt } from '../calendar/business-day.ts'
 import { isTimeToBeSet } from '../capacity/choices.ts'
 
 /** The columns of a booking that decide whether reminders are sent. */

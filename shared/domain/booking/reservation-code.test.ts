@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Side } from '../side.ts'
+import type { Side } from '../sync/side.ts'
 import { readCode, reservationCode } from './reservation-code.ts'
 
 const bytes =

@@ -1,4 +1,4 @@
-import type { Side } from '../side.ts'
+import type { Side } from '../sync/side.ts'
 
 /** Letters and digits that are not confused when read aloud or from across a room, and that spell no words. */
 const alphabet = '234679CDFGHJKMNPRTVWXY'

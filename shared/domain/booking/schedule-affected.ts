@@ -1,4 +1,4 @@
-import { businessMinutes } from '../business-day.ts'
+import { businessMinutes } from '../calendar/business-day.ts'
 import type { CapacitySettings } from '../capacity/capacity-settings.ts'
 import { isTimeToBeSet } from '../capacity/choices.ts'
 import { type Held, stayOf } from '../capacity/held-night.ts'

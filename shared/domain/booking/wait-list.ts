@@ -1,4 +1,4 @@
-import { businessMinutes, instantOfBusinessTime } from '../business-day.ts'
+import { businessMinutes, instantOfBusinessTime } from '../calendar/business-day.ts'
 import type { DurationSettings } from '../capacity/capacity-settings.ts'
 import type { Choices } from '../capacity/choices.ts'
 import { isAhead, isOffered, type SlotDay, slotTimes } from '../capacity/slots.ts'

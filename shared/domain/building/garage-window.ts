@@ -1,4 +1,4 @@
-import { businessMinutes, instantAt } from '../business-day.ts'
+import { businessMinutes, instantAt } from '../calendar/business-day.ts'
 import type { ReservationStatus } from '../status.ts'
 
 /** What the garage rule reads of a reservation. */

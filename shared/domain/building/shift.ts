@@ -1,4 +1,4 @@
-import { addDays, businessMinutes } from '../business-day.ts'
+import { addDays, businessMinutes } from '../calendar/business-day.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { tidyText } from '../validation.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../business-day.ts'
+import { addDays } from './business-day.ts'
 import { daysInHebrewMonth, daysInHebrewYear, hebrewDateOf, isHebrewLeapYear } from './hebrew-date.ts'
 import { formatHebrewDate, formatHebrewMonth, hebrewMonthKey } from './hebrew-text.ts'
 

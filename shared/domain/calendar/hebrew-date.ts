@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../business-day.ts'
+import { addDays, dayNumber } from './business-day.ts'
 
 /** A Hebrew date in numbers; month 1 Nisan … 7 Tishrei … 12 Adar (Adar I in a leap year), 13 Adar II. */
 export interface HebrewDate {

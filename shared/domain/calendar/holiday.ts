@@ -1,4 +1,4 @@
-import { weekday } from '../business-day.ts'
+import { weekday } from './business-day.ts'
 import {
   adar,
   adarII,

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { addDays, weekday } from '../business-day.ts'
+import { addDays, weekday } from './business-day.ts'
 
 const days = 7
 

@@ -1,4 +1,4 @@
-import { addDays, instantAt, isoInstant } from '../business-day.ts'
+import { addDays, instantAt, isoInstant } from './business-day.ts'
 import { isHoly, jewishDay } from './holiday.ts'
 import { because, type Reason } from './schedule-reason.ts'
 import type { ScheduleSettings, WeekdayRuleSettings } from './schedule-settings.ts'

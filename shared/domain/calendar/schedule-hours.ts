@@ -1,4 +1,4 @@
-import { businessMinutes, wallTime } from '../business-day.ts'
+import { businessMinutes, wallTime } from './business-day.ts'
 import { type Evening, isMotzeiGreatFast, isPurimNight, waitsForNightfall } from './schedule-kind.ts'
 import type { ScheduleOverride } from './schedule-override.ts'
 import { because, type Reason } from './schedule-reason.ts'

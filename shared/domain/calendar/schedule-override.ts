@@ -1,5 +1,5 @@
-import { businessMinutes, isWallTime } from '../business-day.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { businessMinutes, isWallTime } from './business-day.ts'
 
 /**
  * The fields that staff set by hand for one date (`settings/editschedule`); absent or null: as generated. Times are

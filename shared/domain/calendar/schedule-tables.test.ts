@@ -5,7 +5,7 @@ import {
   jerusalemPesach,
 } from '@mayim/testing/vectors/worked-tables.ts'
 import { describe, expect, test } from 'vitest'
-import { wallReading, wallTime } from '../business-day.ts'
+import { wallReading, wallTime } from './business-day.ts'
 import { brooklyn, jerusalem } from './example-settings.ts'
 import { formatHebrewDate } from './hebrew-text.ts'
 import { type ScheduleDay, scheduleDay } from './schedule.ts'

@@ -1,4 +1,4 @@
-import { businessMinutes, minutesOnDate, wallTime } from '../business-day.ts'
+import { businessMinutes, minutesOnDate, wallTime } from './business-day.ts'
 import { roundUp } from './schedule-hours.ts'
 import type { ScheduleOverride } from './schedule-override.ts'
 import { because, type Reason } from './schedule-reason.ts'

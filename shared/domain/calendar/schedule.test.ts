@@ -1,6 +1,6 @@
 import { scheduleDays } from '@mayim/testing/calendar/schedule-days.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, businessMinutes } from '../business-day.ts'
+import { addDays, businessMinutes } from './business-day.ts'
 import { brooklyn, jerusalem, london } from './example-settings.ts'
 import { hebrewNote } from './hebrew-note.ts'
 import { isHoly, isTishaBav, isYomKippur } from './holiday.ts'

@@ -1,4 +1,4 @@
-import { addDays, minutesOnDate, wallTime } from '../business-day.ts'
+import { addDays, minutesOnDate, wallTime } from './business-day.ts'
 import { hebrewNote } from './hebrew-note.ts'
 import { type HebrewMonthKey, hebrewMonthKey } from './hebrew-text.ts'
 import { isShabbos, jewishDay } from './holiday.ts'

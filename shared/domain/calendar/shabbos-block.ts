@@ -1,4 +1,4 @@
-import { addDays } from '../business-day.ts'
+import { addDays } from './business-day.ts'
 
 /** How long before candle lighting the facility falls silent (calendar-38). */
 const leadMs = 10 * 60_000

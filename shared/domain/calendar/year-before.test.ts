@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../business-day.ts'
+import { addDays } from './business-day.ts'
 import { civilDateOf, hebrewDateOf } from './hebrew-date.ts'
 import { yearBefore } from './year-before.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '../business-day.ts'
+import { addDays } from './business-day.ts'
 import {
   adar,
   adarII,

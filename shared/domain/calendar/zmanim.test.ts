@@ -1,7 +1,7 @@
 import vectors from '@mayim/testing/vectors/zmanim.json' with { type: 'json' }
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../business-day.ts'
+import { addDays } from './business-day.ts'
 import { brooklyn, jerusalem, london } from './example-settings.ts'
 import { hebrewDateOf } from './hebrew-date.ts'
 import { formatHebrewDate, gematria, hebrewMonthKey } from './hebrew-text.ts'

@@ -1,5 +1,5 @@
 import { getPosition, getTimes, times } from 'suncalc'
-import { instantAt } from '../business-day.ts'
+import { instantAt } from './business-day.ts'
 import type { PlaceSettings, ZmanSettings } from './schedule-settings.ts'
 
 const minuteMs = 60_000

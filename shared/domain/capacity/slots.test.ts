@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wallTime } from '../business-day.ts'
+import { wallTime } from '../calendar/business-day.ts'
 import { plainChoices } from './choices.ts'
 import { fridayNight, longBefore, smallFacility, weekdayEvening } from './example-capacity.ts'
 import { checkSlot, cleaningMinutesOf, isAhead, isOffered, minutesOf, slotTimes } from './slots.ts'

@@ -1,4 +1,4 @@
-import { businessMinutes, instantAt, isInGap, wallTime } from '../business-day.ts'
+import { businessMinutes, instantAt, isInGap, wallTime } from '../calendar/business-day.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { DurationSettings } from './capacity-settings.ts'
 import { type Choices, isTimeToBeSet, type RoomKind, roomKindOf } from './choices.ts'

@@ -1,4 +1,4 @@
-import { businessMinutes } from '../business-day.ts'
+import { businessMinutes } from '../calendar/business-day.ts'
 import type { CapacitySettings } from './capacity-settings.ts'
 import { type Choices, choicesInMode, wantsSalon } from './choices.ts'
 import { cleaningMinutesOf } from './slots.ts'

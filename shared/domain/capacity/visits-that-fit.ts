@@ -1,4 +1,4 @@
-import { businessMinutes } from '../business-day.ts'
+import { businessMinutes } from '../calendar/business-day.ts'
 import type { DurationSettings } from './capacity-settings.ts'
 import { type PoolCounts, pools } from './pools.ts'
 import { cleaningMinutesOf, minutesOfKind, type SlotDay } from './slots.ts'

@@ -1,4 +1,4 @@
-import { addDays, instantAt, wallReading } from '../business-day.ts'
+import { addDays, instantAt, wallReading } from '../calendar/business-day.ts'
 
 export interface QuietHours {
   /** `HH:mm` of the facility. The same time twice is no quiet hours. */

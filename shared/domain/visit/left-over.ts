@@ -1,4 +1,4 @@
-import { instantAt } from '../business-day.ts'
+import { instantAt } from '../calendar/business-day.ts'
 
 /** The hour of the day at which the hub ends what is left over, in minutes after midnight. */
 const endsAtMinute = 12 * 60

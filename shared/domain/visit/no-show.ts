@@ -1,4 +1,4 @@
-import { businessMinutes, instantAt, instantOfBusinessTime } from '../business-day.ts'
+import { businessMinutes, instantAt, instantOfBusinessTime } from '../calendar/business-day.ts'
 import { type Choices, isTimeToBeSet } from '../capacity/choices.ts'
 import type { SlotDay } from '../capacity/slots.ts'
 

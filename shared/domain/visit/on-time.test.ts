@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { businessMinutes } from '../business-day.ts'
+import { businessMinutes } from '../calendar/business-day.ts'
 import { kallahTimeToBeSet } from '../capacity/choices.ts'
 import { isOnTime } from './on-time.ts'
 

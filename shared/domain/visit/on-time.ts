@@ -1,4 +1,4 @@
-import { businessMinutes } from '../business-day.ts'
+import { businessMinutes } from '../calendar/business-day.ts'
 import { type Choices, isTimeToBeSet } from '../capacity/choices.ts'
 
 /**

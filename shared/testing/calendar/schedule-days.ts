@@ -1,4 +1,4 @@
-import { addDays } from '@mayim/domain/business-day.ts'
+import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { type ScheduleDay, type ScheduleOverride, scheduleDay } from '@mayim/domain/calendar/schedule.ts'
 import type { ScheduleSettings } from '@mayim/domain/calendar/schedule-settings.ts'
 

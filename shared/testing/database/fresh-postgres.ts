@@ -1,5 +1,5 @@
-import { migrate } from '@mayim/core/database/migrate.ts'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { migrate } from '@mayim/core/ground/database/migrate.ts'
+import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
 import pg from 'pg'
 import { inject } from 'vitest'
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@mayim/core/database/migrate.ts'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { migrate } from '@mayim/core/ground/database/migrate.ts'
+import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
 
 let migrated: Promise<Buffer> | undefined
 

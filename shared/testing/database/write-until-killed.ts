@@ -1,7 +1,7 @@
-import { migrate } from '@mayim/core/database/migrate.ts'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
-import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
-import { appendChange } from '@mayim/core/log/change-log.ts'
+import { migrate } from '@mayim/core/ground/database/migrate.ts'
+import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
+import { nodeIdentity } from '@mayim/core/ground/followers/node-identity.ts'
+import { appendChange } from '@mayim/core/ground/log/change-log.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleChange } from './sample-rows.ts'
 

@@ -1,8 +1,8 @@
-import { genesisHash } from '@mayim/core/log/change-head-table.ts'
-import { follows, readChangesOf } from '@mayim/core/log/change-log.ts'
-import type { Origin } from '@mayim/core/log/entry.ts'
-import { readCut } from '@mayim/core/log/log-cut.ts'
-import type { Schema } from '@mayim/core/schema/schema.ts'
+import { genesisHash } from '@mayim/core/ground/log/change-head-table.ts'
+import { follows, readChangesOf } from '@mayim/core/ground/log/change-log.ts'
+import type { Origin } from '@mayim/core/ground/log/entry.ts'
+import { readCut } from '@mayim/core/ground/log/log-cut.ts'
+import type { Schema } from '@mayim/core/ground/schema/schema.ts'
 import type { Kysely } from 'kysely'
 
 const pageSize = 500

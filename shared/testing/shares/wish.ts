@@ -1,6 +1,6 @@
 import type { BookingInput } from '@mayim/core/booking/booking-input.ts'
-import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
-import { shareOf } from '@mayim/core/shares/share-table.ts'
+import { shareOf } from '@mayim/core/booking/shares/share-table.ts'
+import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 
 export const tomorrow = '2026-11-23'

@@ -1,8 +1,8 @@
-import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
-import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
+import { nodeIdentity } from '@mayim/core/ground/followers/node-identity.ts'
+import type { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import { LinkState } from '@mayim/core/sync/link-state.ts'
 import { SyncSession } from '@mayim/core/sync/sync-session.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import type { TestSide } from './two-sides.ts'
 
 /** A number from 0 up to 1, the same for the same seed (mulberry32). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { secretsOfHub } from '@mayim/contract/settings.ts'
-import { type SyncedEntity, syncedEntities } from '@mayim/core/log/synced-entities.ts'
-import type { Readers } from '@mayim/core/runtime/facility.ts'
+import { type SyncedEntity, syncedEntities } from '@mayim/core/ground/log/synced-entities.ts'
+import type { Readers } from '@mayim/core/ground/runtime/facility.ts'
 import { sql } from 'kysely'
 
 /** One SHA-256 for each synced table: equal on both sides when nothing is under way between them. */

@@ -1,4 +1,4 @@
-import type { ParkedChangeRow, Schema } from '@mayim/core/schema/schema.ts'
+import type { ParkedChangeRow, Schema } from '@mayim/core/ground/schema/schema.ts'
 import type { Kysely } from 'kysely'
 
 /** Every entry that is parked, in the order of the log. */

@@ -1,5 +1,5 @@
 import type { CallId } from '@mayim/contract/calls.ts'
-import { addDays } from '@mayim/domain/business-day.ts'
+import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { nothing, type Parts } from './requests.ts'
 import type { WalkObjects } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import type { Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 
 const at = '2026-11-21T18:00:00.000Z'
 

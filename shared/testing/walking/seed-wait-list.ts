@@ -1,8 +1,8 @@
+import { insertEntry } from '@mayim/core/booking/wait-list/entry-table.ts'
+import { insertOffer } from '@mayim/core/booking/wait-list/offer-table.ts'
+import type { Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { hashLinkKey } from '@mayim/core/messages/link-key.ts'
-import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
-import { insertEntry } from '@mayim/core/wait-list/entry-table.ts'
-import { insertOffer } from '@mayim/core/wait-list/offer-table.ts'
-import { addDays } from '@mayim/domain/business-day.ts'
+import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { v7 } from 'uuid'
 import { sampleReservation, sampleWaitListEntry, sampleWaitListOffer } from '../database/sample-rows.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { Side } from '@mayim/contract/call.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { FastifyInstance } from 'fastify'
 import type { WalkAnswer, WalkRequest, WalkWorld } from '../walk/world.ts'
 import type { Walkers } from './seed-walk.ts'

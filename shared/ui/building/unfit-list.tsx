@@ -1,8 +1,8 @@
 import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
+import { useNightNames } from '../calendar/night-names.ts'
 import { wallTime } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { useNightNames } from '../nights/night-names.ts'
 import styles from './building.module.css'
 import type { Unfit } from './unfit-dialog.tsx'
 

@@ -1,4 +1,4 @@
-import { decodeText } from '@mayim/domain/file-text.ts'
+import { decodeText } from '@mayim/domain/site/file-text.ts'
 
 /** The text of a chosen file, also of one that a program of Hebrew Windows saved. `File.text()` reads UTF-8 alone. */
 export async function textOfFile(file: File): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import type { ComponentProps } from 'react'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'

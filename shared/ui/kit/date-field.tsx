@@ -1,4 +1,4 @@
-import { isCivilDate } from '@mayim/domain/business-day.ts'
+import { isCivilDate } from '@mayim/domain/calendar/business-day.ts'
 import { type ComponentProps, useState } from 'react'
 import { Field } from './field.tsx'
 

@@ -1,4 +1,4 @@
-import { changedFields } from '@mayim/domain/changed-fields.ts'
+import { changedFields } from '@mayim/domain/sync/changed-fields.ts'
 import { useState } from 'react'
 
 /**

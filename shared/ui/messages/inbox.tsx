@@ -1,6 +1,7 @@
 import type { InboxMessage } from '@mayim/contract/entities/message.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
+import { Phone } from '../client/phone/phone.tsx'
 import { useCall, useSend } from '../client/queries.ts'
 import { shortDate, timeOf, wallTime } from '../format.ts'
 import { useTexts } from '../i18n.ts'
@@ -8,7 +9,6 @@ import { Button } from '../kit/button.tsx'
 import { TextArea } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { Phone } from '../phone/phone.tsx'
 import styles from './messages.module.css'
 
 interface InboxProps {

@@ -4,8 +4,8 @@ import { callApi } from '../client/call-api.ts'
 import { useSend } from '../client/queries.ts'
 import { useRequest } from '../client/use-request.ts'
 import { useTexts } from '../i18n.ts'
-import { makePasskey } from '../staff/passkey.ts'
 import { PasswordStep, ShownCodes } from './change-factors.tsx'
+import { makePasskey } from './staff/passkey.ts'
 
 /** Makes a passkey in this browser: the own password, the browser's own question, the recovery codes. */
 export function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {

@@ -1,6 +1,6 @@
 import type { Attendant } from '@mayim/contract/entities/user.ts'
 import { nameOf } from '@mayim/domain/people/name-of.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'

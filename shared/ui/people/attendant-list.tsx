@@ -1,6 +1,6 @@
 import type { Attendant } from '@mayim/contract/entities/user.ts'
 import { hasName, nameOf } from '@mayim/domain/people/name-of.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'

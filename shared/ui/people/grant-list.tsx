@@ -1,5 +1,5 @@
 import { nameOf } from '@mayim/domain/people/name-of.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import type { CallAnswer } from '../client/call-api.ts'
 import { useCall, useSend } from '../client/queries.ts'
 import { WebsiteButton } from '../client/website-button.tsx'

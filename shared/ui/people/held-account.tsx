@@ -1,5 +1,5 @@
 import type { Hold } from '@mayim/contract/call.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { session } from '../client/session.ts'
 import { useHold } from '../client/use-hold.ts'
 import { useTexts } from '../i18n.ts'

@@ -1,5 +1,5 @@
 import { type StaffRole, staffRoles } from '@mayim/contract/call.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
 import { WebsiteButton } from '../client/website-button.tsx'

@@ -1,4 +1,4 @@
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
 import { WebsiteButton } from '../client/website-button.tsx'

@@ -7,11 +7,11 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { mayUsePasskeys } from '../staff/passkey.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { NewRecoveryCodes, RemoveFactor } from './change-factors.tsx'
 import styles from './people.module.css'
 import { SetUpCodes } from './set-up-codes.tsx'
+import { mayUsePasskeys } from './staff/passkey.ts'
 
 type Factor = CallAnswer<'factors'>['factors'][number]
 /** The form that is open: to set up an app or a passkey, to make recovery codes, or to remove a factor. */

@@ -1,4 +1,4 @@
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import type { ApiError } from '../client/api-error.ts'
 import { useTexts } from '../i18n.ts'

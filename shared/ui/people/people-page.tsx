@@ -1,4 +1,4 @@
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../i18n.ts'
 import { Field } from '../kit/field.tsx'

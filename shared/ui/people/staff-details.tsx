@@ -1,7 +1,7 @@
 import { staffRoles } from '@mayim/contract/call.ts'
 import type { StaffUser } from '@mayim/contract/entities/user.ts'
 import { nameOf } from '@mayim/domain/people/name-of.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { useSend } from '../client/queries.ts'
 import { useWebsiteAway, WebsiteButton } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'

@@ -1,7 +1,7 @@
 import type { StaffUser } from '@mayim/contract/entities/user.ts'
 import { needsSecondAdmin } from '@mayim/domain/people/admins.ts'
 import { hasName, nameOf } from '@mayim/domain/people/name-of.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@mayim/domain/business-day.ts'
+import { addDays } from '@mayim/domain/calendar/business-day.ts'
 
 export const ranges = ['thisMonth', 'lastMonth', 'lastYear', 'thisYear', 'own'] as const
 export type RangeName = (typeof ranges)[number]

@@ -8,10 +8,10 @@ import {
 } from '@mayim/contract/reports/report-definitions.ts'
 import { roomTypes } from '@mayim/domain/capacity/room-type.ts'
 import { isGiftCode } from '@mayim/domain/money/gift-type.ts'
+import { monthAndYear } from '../calendar/schedule/month-and-year.ts'
 import { money, shortDate } from '../format.ts'
 import { textOf } from '../i18n.ts'
 import type { Language } from '../language.ts'
-import { monthAndYear } from '../schedule/month-and-year.ts'
 
 export const reportMethods = [
   'Cash',

@@ -4,7 +4,7 @@ import {
   type ReportStep,
   reportIds,
 } from '@mayim/contract/reports/report-definitions.ts'
-import { daysBetween } from '@mayim/domain/business-day.ts'
+import { daysBetween } from '@mayim/domain/calendar/business-day.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'

@@ -1,4 +1,4 @@
-import { placeOfTime } from '@mayim/domain/business-day.ts'
+import { placeOfTime } from '@mayim/domain/calendar/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { useMemo } from 'react'
 import { LoadError } from '../client/loaded.tsx'

@@ -1,7 +1,7 @@
 import type { PriceChanges } from '@mayim/contract/entities/price-change.ts'
+import { useNightNames } from '../calendar/night-names.ts'
 import { money, wallTime } from '../format.ts'
 import { useTexts } from '../i18n.ts'
-import { useNightNames } from '../nights/night-names.ts'
 import { nightsShown, type Place } from './setting-value.ts'
 import styles from './settings.module.css'
 

@@ -6,7 +6,7 @@ import {
   settingsOfPortal,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import type { StoredSettings } from './setting-value.ts'
 
 /** A setting of a file that differs from the one that is stored. */

@@ -5,10 +5,10 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { clockTime, minutesSince } from '../../facility/facility-time.ts'
+import type { Estimates } from '../../facility/use-estimates.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from './day.module.css'
 import { type Column, columns, columnTracks, type DayColumns, lateMinutes } from './day-columns.ts'
-import type { Estimates } from './use-estimates.ts'
 import { VisitCard } from './visit-card.tsx'
 
 /** The night in five columns. Arrow keys move between cards, Enter opens one. */

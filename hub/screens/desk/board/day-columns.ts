@@ -1,6 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
-import { businessMinutes } from '@mayim/domain/business-day.ts'
+import { businessMinutes } from '@mayim/domain/calendar/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { phoneDigits } from '@mayim/domain/people/phone-search.ts'
 import { waitingOrder } from '@mayim/domain/plan/waiting-order.ts'

@@ -1,5 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { businessMinutes } from '@mayim/domain/business-day.ts'
+import { businessMinutes } from '@mayim/domain/calendar/business-day.ts'
 import { openBalance } from '@mayim/domain/money/open-money.ts'
 import { money } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
@@ -9,11 +9,11 @@ import type { Language } from '@mayim/ui/language.ts'
 import { type KeyboardEvent, useMemo } from 'react'
 import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
+import type { Estimates } from '../../facility/use-estimates.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { beginsAt } from './begins-at.ts'
 import type { DayColumns, columns as groups } from './day-columns.ts'
 import styles from './list.module.css'
-import type { Estimates } from './use-estimates.ts'
 
 const minuteMs = 60_000
 

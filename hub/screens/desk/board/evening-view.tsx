@@ -1,11 +1,11 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useCallback, useMemo } from 'react'
+import type { Estimates } from '../../facility/use-estimates.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { DayBoard } from './day-board.tsx'
 import { dayColumns, found, isTooLong } from './day-columns.ts'
 import { DayList } from './day-list.tsx'
-import type { Estimates } from './use-estimates.ts'
 import type { View } from './use-view.ts'
 
 const minuteMs = 60_000

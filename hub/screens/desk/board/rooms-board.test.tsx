@@ -4,8 +4,8 @@ import { startTexts } from '@mayim/ui/i18n.ts'
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
+import { type Estimates, noEstimates } from '../../facility/use-estimates.ts'
 import { RoomsBoard } from './rooms-board.tsx'
-import { type Estimates, noEstimates } from './use-estimates.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

@@ -8,13 +8,13 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
 import { OutOfService } from '../../facility/out-of-service.tsx'
+import { AskedFor } from '../../facility/requests/asked-for.tsx'
 import { RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
+import type { Estimates } from '../../facility/use-estimates.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
-import { AskedFor } from '../../requests/asked-for.tsx'
 import type { DeskDialog } from '../open-dialog.ts'
 import styles from './rooms.module.css'
-import type { Estimates } from './use-estimates.ts'
 
 interface BoardProps {
   /** Undefined until loaded. */

@@ -1,6 +1,6 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { PaymentsOf } from '@mayim/ui/payments/payments-of.tsx'
+import { PaymentsOf } from '@mayim/ui/money/payments/payments-of.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'

@@ -4,9 +4,9 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
+import { requestText } from '../../facility/requests/request-text.ts'
+import { ringText } from '../../facility/requests/ring.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
-import { requestText } from '../../requests/request-text.ts'
-import { ringText } from '../../requests/ring.ts'
 import styles from '../forms/dialog.module.css'
 
 /** One supply request with its actions: on the way, delivered, canceled, or ring the room (visit-88, visit-96). */

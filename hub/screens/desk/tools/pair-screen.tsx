@@ -6,9 +6,9 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
+import { PairCode } from '../../building/pair-code.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
-import { PairCode } from './pair-code.tsx'
 import { TrustCa } from './trust-ca.tsx'
 
 /** Creates a one-time code that pairs a screen as a panel, a kiosk or the display. The code is typed at that screen. */

@@ -1,5 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { businessMinutes } from '@mayim/domain/business-day.ts'
+import { businessMinutes } from '@mayim/domain/calendar/business-day.ts'
 import { offeredTimes } from '@mayim/domain/capacity/available-for.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type CallAnswer, type CallError, callApi } from '@mayim/ui/client/call-api.ts'

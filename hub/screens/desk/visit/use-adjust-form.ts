@@ -1,7 +1,7 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { feesOfVisit } from '@mayim/ui/payments/waive-fee.tsx'
+import { feesOfVisit } from '@mayim/ui/money/payments/waive-fee.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'

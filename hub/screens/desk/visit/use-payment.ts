@@ -3,8 +3,8 @@ import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import type { CallCode, CallInput } from '@mayim/ui/client/call-api.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
-import { atReaderOf } from '../../reader/reader-step.ts'
-import { useReaderPayment } from '../../reader/use-reader-payment.ts'
+import { atReaderOf } from '../../facility/reader/reader-step.ts'
+import { useReaderPayment } from '../../facility/reader/use-reader-payment.ts'
 
 /** The whole request. An identical request is the same payment. */
 interface SentPayment {

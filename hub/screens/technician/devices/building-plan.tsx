@@ -1,9 +1,9 @@
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { LabPlan } from '../../lab/lab-plan.tsx'
-import type { PlanPart } from '../../lab/lab-view.ts'
-import { pointsOfPart } from '../../lab/points-of-part.ts'
-import { planFrom } from '../../lab/view-from.ts'
+import { LabPlan } from '../../building/plan/plan.tsx'
+import type { PlanPart } from '../../building/plan/plan-view.ts'
+import { pointsOfPart } from '../../building/plan/points-of-part.ts'
+import { planFrom } from '../../building/plan/view-from.ts'
 import styles from './devices.module.css'
 
 const askAgainMs = 10_000

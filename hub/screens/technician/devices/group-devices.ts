@@ -1,5 +1,5 @@
 import type { TechnicianDevice } from '@mayim/contract/entities/technician.ts'
-import { isBroken } from './device-words.ts'
+import { isBroken } from '../../building/device-words.ts'
 
 export interface DeviceGroup {
   /** Null for what belongs to no room. */

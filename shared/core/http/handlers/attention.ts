@@ -1,10 +1,10 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { attentionRows } from '../../attention/attention-table.ts'
-import { resolveAttention } from '../../attention/note-attention.ts'
-import { unstoredAttention } from '../../attention/storage-attention.ts'
-import type { Facility } from '../../runtime/facility.ts'
-import type { AttentionRow } from '../../schema/share-rows.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
+import type { AttentionRow } from '../../ground/schema/share-rows.ts'
+import { attentionRows } from '../../messages/attention/attention-table.ts'
+import { resolveAttention } from '../../messages/attention/note-attention.ts'
+import { unstoredAttention } from '../../messages/attention/storage-attention.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** The calls of the attention list, the same on both sides. */

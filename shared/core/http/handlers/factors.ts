@@ -1,5 +1,6 @@
 import type { Result } from '@mayim/domain/result.ts'
 import { ok } from '@mayim/domain/result.ts'
+import type { Caller, Facility } from '../../ground/runtime/facility.ts'
 import { describeUserAgent } from '../../people/describe-user-agent.ts'
 import {
   beginCodes,
@@ -8,10 +9,9 @@ import {
   ownFactors,
   removeFactor,
   resetFactors,
-} from '../../people/factors/own-factors.ts'
-import { addPasskey, beginPasskey, beginPasskeySignIn } from '../../people/factors/passkeys.ts'
-import { checkOwnPassword } from '../../people/staff/prove-self.ts'
-import type { Caller, Facility } from '../../runtime/facility.ts'
+} from '../../sign-in/factors/own-factors.ts'
+import { addPasskey, beginPasskey, beginPasskeySignIn } from '../../sign-in/factors/passkeys.ts'
+import { checkOwnPassword } from '../../sign-in/staff/prove-self.ts'
 import type { Edge, SharedHandlers } from '../handler.ts'
 
 /** Second factors, of each side by itself (people-150). A change needs the caller's own password. */

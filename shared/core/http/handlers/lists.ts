@@ -1,8 +1,8 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
-import { editEntry, orderList } from '../../lists/edit-list.ts'
-import { viewEditedList, viewSiteLists } from '../../lists/view-lists.ts'
-import type { Facility } from '../../runtime/facility.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
+import { editEntry, orderList } from '../../money/lists/edit-list.ts'
+import { viewEditedList, viewSiteLists } from '../../money/lists/view-lists.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** The lists of the shop and the website, the same on both sides. */

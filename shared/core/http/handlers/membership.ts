@@ -1,10 +1,10 @@
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { editLevel, listLevels } from '../../membership/edit-levels.ts'
-import { readMembership } from '../../membership/read-membership.ts'
-import type { Facility } from '../../runtime/facility.ts'
-import { reportMembers } from '../../sales/report-members.ts'
-import { setMembership } from '../../sales/set-membership.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
+import { editLevel, listLevels } from '../../money/membership/edit-levels.ts'
+import { readMembership } from '../../money/membership/read-membership.ts'
+import { reportMembers } from '../../money/sales/report-members.ts'
+import { setMembership } from '../../money/sales/set-membership.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** Memberships: the same on both sides. */

@@ -1,6 +1,6 @@
 import { idempotencyKeyPattern } from '@mayim/contract/calls/reservations.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { OnceKey } from '../../runtime/claim-key.ts'
+import type { OnceKey } from '../../ground/runtime/claim-key.ts'
 
 const fitting = new RegExp(idempotencyKeyPattern)
 

@@ -1,7 +1,7 @@
 import { ok } from '@mayim/domain/result.ts'
-import { giveCode } from '../../prepaid/give-code.ts'
-import { viewPrepaid } from '../../prepaid/view-prepaid.ts'
-import type { Facility } from '../../runtime/facility.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
+import { giveCode } from '../../money/prepaid/give-code.ts'
+import { viewPrepaid } from '../../money/prepaid/view-prepaid.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** Gift cards and packages: the same on both sides. */

@@ -1,12 +1,12 @@
 import { ok } from '@mayim/domain/result.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
+import { viewAudit } from '../../keeping/audit/view-audit.ts'
+import { previewRetention } from '../../keeping/preview-retention.ts'
+import { viewHistoryReads } from '../../keeping/view-history-reads.ts'
 import { confirmByFacts, confirmByStaff } from '../../people/dormant/confirm-person.ts'
-import { startAnew } from '../../people/dormant/start-anew.ts'
 import { viewUnconfirmed } from '../../people/dormant/view-unconfirmed.ts'
 import { staffView } from '../../people/view-user.ts'
-import { viewAudit } from '../../privacy/audit/view-audit.ts'
-import { previewRetention } from '../../privacy/preview-retention.ts'
-import { viewHistoryReads } from '../../privacy/view-history-reads.ts'
-import type { Facility } from '../../runtime/facility.ts'
+import { startAnew } from '../../sign-in/start-anew.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** Who a patron is after a long absence, and who read whose history: the same on both sides. */

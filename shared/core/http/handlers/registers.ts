@@ -1,5 +1,5 @@
-import { addEntry, listEntries, photoOf } from '../../registers/registers.ts'
-import type { Facility } from '../../runtime/facility.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
+import { addEntry, listEntries, photoOf } from '../../reports/registers/registers.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** The registers of the building: the same on both sides. */

@@ -1,8 +1,8 @@
 import type { ReadHubData } from '../../booking/list-for-staff.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
 import { listVisits, listWhole } from '../../reports/list-visits.ts'
 import { makeReport } from '../../reports/make-report.ts'
 import { reportUsage } from '../../reports/report-usage.ts'
-import type { Facility } from '../../runtime/facility.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** The reports: the same on both sides. The hub adds the rooms of the list's reservations. */

@@ -1,5 +1,5 @@
 import { ok } from '@mayim/domain/result.ts'
-import type { Facility } from '../../runtime/facility.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** What screens say of themselves. */

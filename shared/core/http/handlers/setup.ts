@@ -1,8 +1,8 @@
 import { ok, refuse } from '@mayim/domain/result.ts'
-import { facilityIdOf } from '../../joining/facility-id.ts'
-import type { Facility } from '../../runtime/facility.ts'
-import { doneSteps } from '../../settings/setup-done.ts'
-import { openToPatrons, storeStep } from '../../setup/setup-steps.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
+import { doneSteps } from '../../ground/settings/setup-done.ts'
+import { openToPatrons, storeStep } from '../../operator/setup/setup-steps.ts'
+import { facilityIdOf } from '../../sync/joining/facility-id.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** A side that knows whether it is connected with the other. */

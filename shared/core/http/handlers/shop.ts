@@ -1,8 +1,8 @@
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { setMerchandise } from '../../booking/set-merchandise.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
 import { editItem, listItems } from '../../money/edit-items.ts'
-import type { Facility } from '../../runtime/facility.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** The shop and the goods of a reservation, the same on both sides. */

@@ -1,5 +1,5 @@
 import { ok, type Result } from '@mayim/domain/result.ts'
-import type { Facility } from '../../runtime/facility.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
 import { allowForNow } from '../../sync/own-mark.ts'
 import { readReports } from '../../sync/read-reports.ts'
 import { endQuarantine, quarantinedNights } from '../../sync/recovery/quarantine.ts'

@@ -1,5 +1,5 @@
 import { type FastifyInstance, fastify, LogController } from 'fastify'
-import type { Facility } from '../../runtime/facility.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
 import { addSecurityHeaders } from '../security-headers.ts'
 import type { OperatorView } from './operator-view.ts'
 import { serveDocs } from './serve-docs.ts'

@@ -1,7 +1,7 @@
 import type { Side } from '@mayim/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Facility } from '../../runtime/facility.ts'
-import type { WatchedCertificate } from '../../tls/watch-certificate.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
+import type { WatchedCertificate } from '../../operator/tls/watch-certificate.ts'
 import type { RequestMetrics } from './metrics.ts'
 import type { HealthOfSide } from './serve-health.ts'
 

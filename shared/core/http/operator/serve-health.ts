@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { isFrozenNow } from '../../calendar/shabbos-now.ts'
-import { readHead } from '../../log/change-head-table.ts'
-import type { Facility } from '../../runtime/facility.ts'
-import type { WatchedCertificate } from '../../tls/watch-certificate.ts'
+import { isFrozenNow } from '../../ground/calendar/shabbos-now.ts'
+import { readHead } from '../../ground/log/change-head-table.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
+import type { WatchedCertificate } from '../../operator/tls/watch-certificate.ts'
 
 export interface HealthOfSide {
   readonly isReady: () => boolean

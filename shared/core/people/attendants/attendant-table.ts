@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '../../runtime/facility.ts'
-import type { AttendantRow } from '../../schema/schema.ts'
+import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import type { AttendantRow } from '../../ground/schema/schema.ts'
 
 export async function attendants(db: Readers): Promise<AttendantRow[]> {
   return db.selectFrom('attendant').selectAll().orderBy('firstName').orderBy('lastName').execute()

@@ -1,5 +1,5 @@
 import { type ScryptOptions, scrypt } from 'node:crypto'
-import type { Hasher, Sealer } from '../../runtime/facility.ts'
+import type { Hasher, Sealer } from '../../ground/runtime/facility.ts'
 import { createTurns } from '../in-turn.ts'
 
 /**

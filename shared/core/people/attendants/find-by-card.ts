@@ -1,5 +1,5 @@
-import type { Facility } from '../../runtime/facility.ts'
-import type { AttendantRow } from '../../schema/schema.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
+import type { AttendantRow } from '../../ground/schema/schema.ts'
 import { cardHolders } from './attendant-table.ts'
 import { cardForms, isOfCard, openCard } from './card-hash.ts'
 import { replaceCard } from './seal-cards.ts'

@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '../../runtime/facility.ts'
-import type { AccountUseRow, UserRow } from '../../schema/schema.ts'
+import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import type { AccountUseRow, UserRow } from '../../ground/schema/schema.ts'
 
 export async function accountUseOf(db: Readers, userId: string): Promise<AccountUseRow | undefined> {
   return db.selectFrom('accountUse').selectAll().where('userId', '=', userId).executeTakeFirst()

@@ -1,9 +1,9 @@
 import { mostFactTries, type PersonFacts, provesPerson } from '@mayim/domain/people/dormant.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { Caller, Facility, Writers } from '../../runtime/facility.ts'
-import { nowIso, record } from '../../runtime/record-change.ts'
-import type { UserRow } from '../../schema/schema.ts'
-import { updateUser, userById } from '../user-table.ts'
+import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
+import { nowIso, record } from '../../ground/runtime/record-change.ts'
+import type { UserRow } from '../../ground/schema/schema.ts'
+import { updateUser, userById } from '../../ground/user-table.ts'
 import { claimFactTry, storeUse } from './account-use-table.ts'
 
 /**

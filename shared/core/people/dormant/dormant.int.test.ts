@@ -2,10 +2,10 @@ import { ok } from '@mayim/domain/result.ts'
 import { type Browser, bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { systemCaller } from '../../ground/runtime/caller.ts'
+import { storeSetting } from '../../ground/settings/store-setting.ts'
 import { peopleHandlers } from '../../http/handlers/people.ts'
 import { privacyHandlers } from '../../http/handlers/privacy.ts'
-import { systemCaller } from '../../runtime/caller.ts'
-import { storeSetting } from '../../settings/store-setting.ts'
 
 const phone = '+17188512345'
 const gold = { firstName: 'Rivka', lastName: 'Gold', email: 'r@example.org' }

@@ -1,5 +1,5 @@
 import type { UnconfirmedPerson } from '@mayim/contract/calls/privacy.ts'
-import type { Facility } from '../../runtime/facility.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
 import { latestNightsOf, unconfirmedRows } from './account-use-table.ts'
 
 const mostShown = 100

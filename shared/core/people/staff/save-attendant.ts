@@ -1,10 +1,11 @@
-import { changedFields } from '@mayim/domain/changed-fields.ts'
 import { checkCardCode } from '@mayim/domain/people/card-code.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { Side } from '@mayim/domain/side.ts'
-import type { Caller, Facility, Writers } from '../../runtime/facility.ts'
-import { nowIso, record } from '../../runtime/record-change.ts'
-import type { AttendantRow } from '../../schema/schema.ts'
+import { changedFields } from '@mayim/domain/sync/changed-fields.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
+import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
+import { nowIso, record } from '../../ground/runtime/record-change.ts'
+import type { AttendantRow } from '../../ground/schema/schema.ts'
+import { userById } from '../../ground/user-table.ts'
 import {
   attendantById,
   attendantIds,
@@ -13,7 +14,6 @@ import {
   updateAttendant,
 } from '../attendants/attendant-table.ts'
 import { type CardForms, cardForms, isOfCard, openCard } from '../attendants/card-hash.ts'
-import { userById } from '../user-table.ts'
 
 /** A change of an attendant; what is left out stays. */
 export interface AttendantChange {

@@ -1,5 +1,5 @@
 import type { Attendant } from '@mayim/contract/entities/user.ts'
-import type { AttendantRow } from '../../schema/schema.ts'
+import type { AttendantRow } from '../../ground/schema/schema.ts'
 
 /** @param forAdmin with whether there is a card, and the account */
 export function viewAttendant(row: AttendantRow, forAdmin: boolean): Attendant {

@@ -1,4 +1,4 @@
-import type { ChangeEntry } from '../../log/entry.ts'
+import type { ChangeEntry } from '../../ground/log/entry.ts'
 
 /**
  * Merges two logs so that each entry follows every entry that its author knew when writing it (`dep`). `known` is how

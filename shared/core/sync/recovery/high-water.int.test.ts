@@ -5,7 +5,7 @@ import { testDatabase } from '@mayim/testing/database/test-database.ts'
 import { testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../database/open-database.ts'
+import { openDatabase } from '../../ground/database/open-database.ts'
 import { startHighWaterFile } from './high-water.ts'
 import { RecoveryDesk } from './recovery-desk.ts'
 

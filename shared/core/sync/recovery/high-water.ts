@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { readHeads } from '../../log/change-head-table.ts'
-import { describeError } from '../../runtime/error-trace.ts'
-import type { Facility } from '../../runtime/facility.ts'
+import { readHeads } from '../../ground/log/change-head-table.ts'
+import { describeError } from '../../ground/runtime/error-trace.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
 import type { RecoveryDesk } from './recovery-desk.ts'
 
 const writeEveryMs = 1_000

@@ -1,6 +1,6 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
-import { describeError } from '../../runtime/error-trace.ts'
-import type { Facility } from '../../runtime/facility.ts'
+import { describeError } from '../../ground/runtime/error-trace.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
 import { cutLog } from './cut-log.ts'
 
 const everyMs = 3_600_000

@@ -1,11 +1,11 @@
 import { ok } from '@mayim/domain/result.ts'
-import { tonight } from '../../calendar/schedule-days.ts'
-import { genesisHash, readHeads } from '../../log/change-head-table.ts'
-import { readCut } from '../../log/log-cut.ts'
-import { shareEntity, syncedEntity } from '../../log/synced-entities.ts'
-import type { Facility, Writers } from '../../runtime/facility.ts'
-import { nowIso } from '../../runtime/record-change.ts'
-import type { ChangeRow, KeptChangeRow } from '../../schema/schema.ts'
+import { tonight } from '../../ground/calendar/schedule-days.ts'
+import { genesisHash, readHeads } from '../../ground/log/change-head-table.ts'
+import { readCut } from '../../ground/log/log-cut.ts'
+import { shareEntity, syncedEntity } from '../../ground/log/synced-entities.ts'
+import type { Facility, Writers } from '../../ground/runtime/facility.ts'
+import { nowIso } from '../../ground/runtime/record-change.ts'
+import type { ChangeRow, KeptChangeRow } from '../../ground/schema/schema.ts'
 import {
   cutUpTo,
   deleteKept,

@@ -1,8 +1,8 @@
-import { sides } from '@mayim/domain/side.ts'
-import { readCut } from '../../log/log-cut.ts'
-import { shareEntity } from '../../log/synced-entities.ts'
-import type { Readers, Writers } from '../../runtime/facility.ts'
-import type { ChangeRow, KeptChangeRow } from '../../schema/schema.ts'
+import { sides } from '@mayim/domain/sync/side.ts'
+import { readCut } from '../../ground/log/log-cut.ts'
+import { shareEntity } from '../../ground/log/synced-entities.ts'
+import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import type { ChangeRow, KeptChangeRow } from '../../ground/schema/schema.ts'
 
 type Origin = ChangeRow['origin']
 

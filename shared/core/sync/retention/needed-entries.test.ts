@@ -1,11 +1,11 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { syncedEntities } from '../../log/synced-entities.ts'
-import type { ChangeRow } from '../../schema/schema.ts'
-import { foldRow, partedKind, provenKind } from '../fold-row.ts'
+import { foldRow, partedKind, provenKind } from '../../ground/fold-row.ts'
+import { syncedEntities } from '../../ground/log/synced-entities.ts'
+import type { ChangeRow } from '../../ground/schema/schema.ts'
 import { isOfComingNight, neededEntries } from './needed-entries.ts'
 
 const columns = ['owner', 'bookingStatus', 'visitStatus', 'notes', 'statusSince', 'priceMinor']

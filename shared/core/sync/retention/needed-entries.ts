@@ -1,6 +1,6 @@
-import { isRequest, shareEntity, syncedEntity } from '../../log/synced-entities.ts'
-import type { ChangeRow } from '../../schema/schema.ts'
-import { provenKind, sinceWhole } from '../fold-row.ts'
+import { provenKind, sinceWhole } from '../../ground/fold-row.ts'
+import { isRequest, shareEntity, syncedEntity } from '../../ground/log/synced-entities.ts'
+import type { ChangeRow } from '../../ground/schema/schema.ts'
 
 /**
  * The entries of one row that a fold with later entries still needs, oldest first: the last of each side and column,

@@ -1,4 +1,4 @@
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import type { CallAnswer, CallInput } from '../../client/call-api.ts'
 import { Loaded } from '../../client/loaded.tsx'

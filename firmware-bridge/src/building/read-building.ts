@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import {
+  demoLayout,
+  isAdmittedName,
+  phonePoint,
+  pointsOfLayout,
+  printerPoint,
+  readerPoint,
+} from '@mayim/contract/building/facility-points.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
+import { ConfigurationError } from '@mayim/process/environment.ts'
+import type { MqttDeviceOptions } from '../drivers/mqtt-devices/mqtt-driver.ts'
+import { lampFaults, pointsOfWiring, type Wiring } from '../relay/wiring.ts'
+import type { DriverPlan } from '../supervisor/driver-supervisor.ts'
+import { type BuildingFile, readBuildingFile } from './building-file.ts'
+import { readSecrets, type SecretOf } from './read-secrets.ts'
+
+/**
+ * Plans the drivers of a building. Without a file it simulates the demo building. Throws a ConfigurationError.
+ * @param phoneSecret password of the bridge at the phone system
+ * @param secretsFile passwords of the devices by name
+ */
+export function readBuilding(
+  file: string | null,
+  phoneSecret: string | null,
+  secretsFile: string | null = null,
+): DriverPlan[] {
+  const building: BuildingFile = file === null ? { simulated: demoLayout } : readBuildingFile(file)
+  return planBuilding(building, { phoneSecret, secretsFile })
+}
+
+/** Where the passwords of a building are. */
+export interface BuildingSecrets {
+  /** The password of the bridge at the phone system. */
+  readonly phoneSecret: string | null
+  /** Passwords of the devices by name. */
+  readonly secretsFile: string | null
+}
+
+/** The drivers of a checked building file. Throws a ConfigurationError. */
+export function planBuilding(
+  building: BuildingFile,
+  { phoneSecret, secretsFile }: BuildingSecrets,
+): DriverPlan[] {
+  const secretOf = readSecrets(secretsFile)
+  const plans = [
+    ...planSimulator(building),
+    ...planPrinters(building),
+    ...planPhone(building, phoneSecret),
+    ...planModbus(building),
+    ...planGpio(building),
+    ...planReaders(building),
+    ...planPlates(building, secretOf),
+    ...planShelly(building, secretOf),
+    ...planHttpDoors(building, secretOf),
+    ...planHartmann(building, secretOf),
+    ...planMqtt(building, secretOf),
+  ]
+  refuseTwice(plans)
+  refuseUnknownNames(plans)
+  return plans
+}
+
+function planSimulator({ simulated }: BuildingFile): DriverPlan[] {
+  const points = simulated ? pointsOfLayout(simulated) : []
+  return points.length > 0 ? [{ driver: 'simulator', points, options: { points } }] : []
+}
+
+function planPrinters(building: BuildingFile): DriverPlan[] {
+  const printers = Object.fromEntries(
+    Object.entries(building.printers ?? {}).map(([id, address]) => [printerPoint(id), address]),
+  )
+  const points = Object.keys(printers) as Point[]
+  return points.length > 0 ? [{ driver: 'escpos', points, options: { printers } }] : []
+}
+
+function planPhone({ phone }: BuildingFile, secret: string | null): DriverPlan[] {
+  if (!phone) return []
+  if (secret === null)
+    throw new ConfigurationError(['BRIDGE_PHONE_SECRET is missing: the building file names a phone system.'])
+  const defaults = { channel: 'PJSIP/{ext}', context: 'default' }
+  const options = { ...defaults, ...phone, secret, point: phonePoint }
+  return [{ driver: 'asterisk', points: [phonePoint], options }]
+}
+
+function planModbus({ modbus = [] }: BuildingFile): DriverPlan[] {
+  const devices = modbus.map(board => ({ port: 502, unit: 1, flash: false, ...board }))
+  return devices.length > 0 ? [{ driver: 'modbus', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planGpio({ gpio = [] }: BuildingFile): DriverPlan[] {
+  const devices = gpio.map(({ chip = null, activeLow = false, points }) => ({
+    chip,
+    activeLow,
+    tools: '',
+    points,
+  }))
+  return devices.length > 0 ? [{ driver: 'gpio', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planReaders({ readers: usb = {} }: BuildingFile): DriverPlan[] {
+  const readers = Object.fromEntries(Object.entries(usb).map(([id, reader]) => [readerPoint(id), reader]))
+  const points = Object.keys(readers) as Point[]
+  return points.length > 0 ? [{ driver: 'hid', points, options: { readers } }] : []
+}
+
+function planPlates({ lpr }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  if (!lpr) return []
+  const cameras = Object.fromEntries(
+    Object.entries(lpr.cameras).map(([id, camera]) => [
+      `camera/${id}`,
+      { ...camera, secret: secretOf(camera.secret) },
+    ]),
+  )
+  const { port, host = '0.0.0.0' } = lpr
+  return [{ driver: 'lpr', points: Object.keys(cameras) as Point[], options: { port, host, cameras } }]
+}
+
+function planShelly({ shelly = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  const devices = shelly.map(({ secret, ...device }) => ({
+    port: 80,
+    ...device,
+    password: secret === undefined ? null : secretOf(secret),
+  }))
+  return devices.length > 0 ? [{ driver: 'shelly', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planHttpDoors({ 'http-door': controllers = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  const devices = controllers.map(({ secret, certificate, ...device }) => ({
+    tls: true,
+    port: portOf[device.controller],
+    username: 'root',
+    ...device,
+    certificate: certificate === undefined ? null : readCertificate(certificate),
+    password: secretOf(secret),
+  }))
+  return devices.length > 0 ? [{ driver: 'http-door', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planHartmann({ hartmann = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  const devices = hartmann.map(({ secret, certificate, tls = true, ...device }) => ({
+    tls,
+    port: tls ? 443 : 80,
+    ...device,
+    certificate: certificate === undefined ? null : readCertificate(certificate),
+    password: secretOf(secret),
+  }))
+  return devices.length > 0 ? [{ driver: 'hartmann', points: pointsOf(devices), options: { devices } }] : []
+}
+
+const portOf = { unifi: 12_445, axis: 443, '2n': 443 } as const
+
+function readCertificate(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new ConfigurationError([`BRIDGE_BUILDING: the certificate ${path} cannot be read.`])
+  }
+}
+
+function planMqtt({ mqtt = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  const brokers = mqtt.map(({ url, username = null, secret, devices }) => ({
+    url,
+    username,
+    password: secret === undefined ? null : secretOf(secret),
+    devices: devices as MqttDeviceOptions[],
+  }))
+  const points = brokers.flatMap(({ devices }) => pointsOf(devices))
+  return points.length > 0 ? [{ driver: 'mqtt', points, options: { brokers } }] : []
+}
+
+function pointsOf(devices: readonly { readonly points: Wiring }[]): Point[] {
+  const faults = devices.flatMap(({ points }) => lampFaults(points))
+  if (faults.length > 0) throw new ConfigurationError(faults.map(fault => `BRIDGE_BUILDING: ${fault}`))
+  return devices.flatMap(({ points }) => pointsOfWiring(points))
+}
+
+/** A point has one driver and one device. */
+function refuseTwice(plans: readonly DriverPlan[]): void {
+  const seen = new Map<Point, string>()
+  for (const { driver, points } of plans) {
+    for (const point of points) {
+      const other = seen.get(point)
+      if (other !== undefined)
+        throw new ConfigurationError([`${point} cannot be both ${named(other)} and ${named(driver)}.`])
+      seen.set(point, driver)
+    }
+  }
+}
+
+function named(driver: string): string {
+  return driver === 'simulator' ? 'simulated' : `real (${driver})`
+}
+
+/** The broker would close the connection of a bridge with such a point, and all others would be away too (building-182). */
+function refuseUnknownNames(plans: readonly DriverPlan[]): void {
+  const real = plans.filter(({ driver }) => driver !== 'simulator').flatMap(({ points }) => points)
+  const unknown = real.filter(point => !isAdmittedName(point))
+  if (unknown.length > 0)
+    throw new ConfigurationError(unknown.map(point => `BRIDGE_BUILDING: no hub admits ${point}.`))
+}

@@ -1,0 +1,134 @@
+import type { Point } from '@mayim/contract/building/topics.ts'
+import {
+  type Command,
+  type Driver,
+  type DriverHost,
+  DriverRefusal,
+  finishedAtOnce,
+  type StartedCommand,
+} from '../../ground/driver.ts'
+import { type AmiAddress, AmiConnection, type AmiTimes } from './ami-connection.ts'
+import { RingingCalls } from './ringing-calls.ts'
+
+export interface AsteriskOptions extends AmiAddress {
+  readonly point: Point
+  /** The channel of a room's phone; `{ext}` stands for its extension. */
+  readonly channel: string
+  /** The dialplan context of the caller's extension. Asterisk connects the room's phone to it when it is answered. */
+  readonly context: string
+  /** The extension that pages the staff, and the sound that it plays to them; null without one. */
+  readonly page?: { readonly ext: string; readonly sound: string } | null
+  readonly times?: AmiTimes
+}
+
+const pageMs = 20_000
+const extension = /^[0-9*#]{1,16}$/
+
+/**
+ * Rings room phones through the Asterisk Manager Interface. An answered phone is connected to the caller's extension.
+ * The driver never uses auto-answer: it would open a microphone in a room.
+ */
+export function createAsteriskDriver(options: AsteriskOptions): Driver {
+  const { point, times, page = null } = options
+  let host: DriverHost | null = null
+  const firstState = Promise.withResolvers<void>()
+  const calls = new RingingCalls(result => host?.event(point, 'ring.result', { ...result }))
+
+  const onState = (online: boolean, why?: string): void => {
+    firstState.resolve()
+    host?.avail(point, online ? 'online' : 'offline', why)
+    host?.state(point, { registered: online }, 'local')
+    // Their outcome can no longer arrive.
+    if (!online) calls.failAll('Asterisk is disconnected')
+  }
+  const connection = new AmiConnection(options, { onState, onEvent: event => calls.onEvent(event) }, times)
+
+  function cancel(): StartedCommand {
+    for (const channel of calls.cancelAll()) void connection.send({ Action: 'Hangup', Channel: channel })
+    return finishedAtOnce
+  }
+
+  return {
+    points: [
+      {
+        point,
+        name: point,
+        caps: ['ring', 'cancel', ...(page ? ['page'] : [])],
+        safe: {},
+        model: 'Asterisk Manager Interface',
+        fw: '',
+      },
+    ],
+    async start(realHost) {
+      host = realHost
+      connection.connect()
+      // The point must report a state before `start` resolves, online or not.
+      await firstState.promise
+    },
+    async begin(command) {
+      if (command.point !== point) throw new DriverRefusal('unavailable', 'no such phone')
+      if (command.op === 'page') return pageStaff(connection, options, command)
+      return command.op === 'cancel' ? cancel() : ring(connection, calls, options, command)
+    },
+    async stop() {
+      connection.stop()
+    },
+  }
+}
+
+/** Calls the staff's phones. Refuses while Asterisk is disconnected, and when it refuses or does not answer. */
+async function pageStaff(
+  connection: AmiConnection,
+  { page = null, context }: AsteriskOptions,
+  { cid }: Command,
+): Promise<StartedCommand> {
+  if (!page) throw new DriverRefusal('unavailable', 'the building file names no group of phones')
+  if (!connection.online) throw new DriverRefusal('unavailable', 'Asterisk is disconnected')
+  const answer = await connection.send(
+    {
+      Action: 'Originate',
+      Channel: `Local/${page.ext}@${context}/n`,
+      Application: 'Playback',
+      Data: page.sound,
+      Timeout: String(pageMs),
+      CallerID: `"Help" <${page.ext}>`,
+      Async: 'true',
+    },
+    `page-${cid}`,
+  )
+  if (answer?.Response === 'Success') return finishedAtOnce
+  throw new DriverRefusal(answer ? 'unavailable' : 'timeout', answer?.Message ?? 'Asterisk did not answer')
+}
+
+/** Rings one phone. Refuses while Asterisk is disconnected, for an invalid extension, and when Asterisk refuses. */
+async function ring(
+  connection: AmiConnection,
+  calls: RingingCalls,
+  { channel, context }: AsteriskOptions,
+  { cid, args }: Command,
+): Promise<StartedCommand> {
+  const { ext, from } = { ext: String(args.ext), from: String(args.from ?? '') }
+  if (!extension.test(ext) || !extension.test(from)) throw new DriverRefusal('bad-args', 'not an extension')
+  if (!connection.online) throw new DriverRefusal('unavailable', 'Asterisk is disconnected')
+  const id = `ring-${cid}`
+  const secs = Number(args.secs)
+  const finished = calls.add(id, ext, secs)
+  const answer = await connection.send(
+    {
+      Action: 'Originate',
+      Channel: channel.replace('{ext}', ext),
+      ChannelId: id,
+      Context: context,
+      Exten: from,
+      Priority: '1',
+      Timeout: String(secs * 1000),
+      CallerID: `"Front desk" <${from}>`,
+      Async: 'true',
+    },
+    id,
+  )
+  // Without an answer the phone may ring all the same.
+  if (answer?.Response === 'Success' || answer === null) return { finished }
+  calls.remove(id)
+  throw new DriverRefusal('unavailable', answer.Message ?? 'refused')
+}

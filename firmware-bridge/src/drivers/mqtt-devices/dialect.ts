@@ -1,0 +1,76 @@
+import type { Dimming, Switching } from '../../relay/relay-device.ts'
+
+export interface Message {
+  readonly topic: string
+  readonly payload: string
+}
+
+/** What a message of a device says. */
+export interface Report {
+  readonly online?: boolean
+  readonly relays?: readonly (readonly [relay: string, on: boolean])[]
+  readonly inputs?: readonly (readonly [input: string, on: boolean])[]
+  readonly dimmers?: readonly (readonly [dimmer: string, pct: number])[]
+  /** The device refused the last command. */
+  readonly refused?: true
+}
+
+/** How one make of device speaks over a broker. */
+export interface Dialect {
+  readonly model: string
+  /** The topics to subscribe to; no wildcards. */
+  readonly topics: readonly string[]
+  /** Whether it says by itself that it is online; without that it is online while the broker is. */
+  readonly saysOnline: boolean
+  /** Whether it reports a relay after each command. */
+  readonly confirms: boolean
+  /** The messages that ask for the state. */
+  ask(): readonly Message[]
+  /** The message that switches a relay, and after how many milliseconds the device ends it by itself. */
+  command(
+    relay: string,
+    switching: Switching,
+  ): { readonly message: Message; readonly endsAfterMs: number | null }
+  /** The message that sets a dimmer, which the device reports after it. */
+  dim(dimmer: string, dimming: Dimming): Message
+  /** Reads a message; empty if it says nothing that matters. */
+  read(topic: string, payload: string): Report
+}
+
+/** A level of a device as whole percents, 0 to 100. */
+export function percent(level: number, full = 100): number {
+  const pct = Math.round((level / full) * 100)
+  return Number.isFinite(pct) ? Math.min(100, Math.max(level > 0 ? 1 : 0, pct)) : 0
+}
+
+/** The state and the brightness of a lamp as JSON, as Zigbee2MQTT, ESPHome and Home Assistant write them. */
+export function lampPayload(stateKey: string, levelKey: string, { pct, ms }: Dimming): string {
+  const level = pct > 0 ? { [levelKey]: Math.round((pct * fullBrightness) / 100) } : {}
+  const fade = ms > 0 ? { transition: ms / 1000 } : {}
+  return JSON.stringify({ [stateKey]: pct > 0 ? 'ON' : 'OFF', ...level, ...fade })
+}
+
+/** The level in such JSON; null if it says nothing of the lamp. */
+export function lampLevel(
+  value: Readonly<Record<string, unknown>>,
+  stateKey: string,
+  levelKey: string,
+): number | null {
+  const [state, level] = [value[stateKey], value[levelKey]]
+  if (state === 'OFF') return 0
+  return typeof level === 'number' ? percent(level, fullBrightness) : null
+}
+
+const fullBrightness = 254
+
+/** Parses JSON of a device; null if it is no object. */
+export function readObject(payload: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(payload)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}

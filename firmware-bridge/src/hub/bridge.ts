@@ -1,0 +1,176 @@
+import { hostname } from 'node:os'
+import { readPayload, writePayload } from '@mayim/contract/building/device-payload.ts'
+import type { Payloads } from '@mayim/contract/building/payloads.ts'
+import { type BridgeState, bridgeTopic, parseTopic, pointTopic } from '@mayim/contract/building/topics.ts'
+import { createRepeatedWarnings } from '@mayim/process/repeated-warnings.ts'
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import own from '../../package.json' with { type: 'json' }
+import type { BridgeBuilding } from '../building/managed-building.ts'
+import { mayCommand } from '../building/who-may.ts'
+import { createCommandRunner } from '../commands/command-runner.ts'
+import { interlocked } from '../commands/interlock.ts'
+import { createLocalRelease } from '../commands/local-release.ts'
+import { createOutbox } from '../commands/outbox.ts'
+import { createPointBoard, type PointBoard } from '../commands/point-board.ts'
+import { DriverRefusal } from '../ground/driver.ts'
+import { type DriverPlan, type Drivers, startDrivers } from '../supervisor/driver-supervisor.ts'
+import { answerRequest } from './bridge-requests.ts'
+import { type HubLink, openHubLink } from './hub-link.ts'
+
+export interface BridgeOptions {
+  readonly mqttUrl: string
+  /** The bridge's username at the broker, and its name in topics. */
+  readonly bridge: string
+  readonly password: string
+  readonly building: BridgeBuilding
+  readonly log: Logger
+}
+
+export interface Bridge {
+  readonly connected: boolean
+  /** Sets outputs to their safe level, publishes `disconnected`, and closes the connection. */
+  stop(): Promise<void>
+}
+
+const healthEveryMs = 60_000
+
+const retained = { qos: 1, retain: true } as const
+const unretained = { qos: 1, retain: false } as const
+
+/** Runs the drivers and publishes their points to the hub. Points work on without the hub: drivers have their own timers. */
+export async function startBridge(options: BridgeOptions): Promise<Bridge> {
+  const { bridge, log } = options
+  let link: HubLink | null = null
+  const warnings = createRepeatedWarnings(log)
+  const outbox = createOutbox(
+    async (topic, payload, options) => await link?.publish(topic, payload, options),
+    warnings,
+  )
+  const { publish } = outbox
+  const board = createPointBoard(bridge, publish)
+  const { building } = options
+  const { drivers, release } = await startRooms(options, board)
+  const isInterlocked = () => building.file.interlock ?? false
+  const commands = createCommandRunner({
+    begin: interlocked(command => drivers.begin(command), board.stateOf, isInterlocked),
+    may: (point, by) => mayCommand(building.file, point, by),
+    answer: (point, ack) =>
+      publish(pointTopic(point, 'ack'), writePayload('ack', Date.now(), ack), unretained),
+  })
+  const request = async (req: Payloads['req']): Promise<void> => {
+    const res = await answerRequest(req, { drivers, building, replace, log })
+    publish(bridgeTopic(bridge, 'res'), writePayload('res', Date.now(), res), unretained)
+  }
+  const announce = createAnnouncer(options, drivers, board)
+  const replace = async (plans: readonly DriverPlan[]): Promise<void> => {
+    await drivers.replace(plans)
+    if (link?.connected) await announce(link)
+  }
+  link = openHubLink({
+    url: options.mqttUrl,
+    username: bridge,
+    password: options.password,
+    will: { topic: bridgeTopic(bridge, '$state'), payload: 'lost' satisfies BridgeState },
+    log,
+    onConnect: announce,
+    onMessage(topic, bytes, wasRetained) {
+      const parsed = parseTopic(topic)
+      // The hub never retains a command. A retained one is stale.
+      if (wasRetained || !parsed) return
+      if (parsed.of === 'point' && parsed.name === 'set') {
+        const command = readPayload('set', bytes)
+        if (command) commands.run(parsed.point, command)
+        else warnings.warn({ fault: parsed.point }, 'ignored a command that does not match the contract')
+      } else if (parsed.of === 'bridge' && parsed.name === 'req') {
+        const req = readPayload('req', bytes)
+        if (req) void request(req)
+      }
+    },
+  })
+  const health = setInterval(() => {
+    const body = healthWith({ ...commands.counters, dropped: outbox.dropped })
+    publish(bridgeTopic(bridge, 'health'), body, { qos: 0, retain: false })
+  }, healthEveryMs)
+
+  return {
+    get connected() {
+      return link?.connected ?? false
+    },
+    async stop() {
+      clearInterval(health)
+      release.stop()
+      await drivers.stop()
+      const state: BridgeState = 'disconnected'
+      await link?.publish(bridgeTopic(bridge, '$state'), state, retained).catch(() => {})
+      await link?.stop()
+      warnings.stop()
+    },
+  }
+}
+
+/** Starts the drivers, with the release of rooms that works without the hub. */
+async function startRooms({ building, log }: BridgeOptions, board: PointBoard) {
+  let drivers: Drivers | null = null
+  const release = createLocalRelease({
+    begin: async command => {
+      if (!drivers) throw new DriverRefusal('unavailable', 'the drivers are starting')
+      return drivers.begin(command)
+    },
+    points: () => drivers?.points() ?? [],
+    stateOf: board.stateOf,
+    log,
+  })
+  const heard: PointBoard = {
+    ...board,
+    state(point, v, ...rest) {
+      board.state(point, v, ...rest)
+      release.heard(point, v)
+    },
+  }
+  drivers = await startDrivers(building.plans, heard, log)
+  return { drivers, release }
+}
+
+function healthWith(counters: Record<string, number>): string {
+  const rssBytes = process.memoryUsage.rss()
+  return writePayload('health', Date.now(), {
+    uptimeMs: Math.round(process.uptime() * 1000),
+    rssBytes,
+    counters,
+  })
+}
+
+/**
+ * Returns what runs on every connect: subscribes, publishes everything retained, then the state `ready`. The state is
+ * last, so that `ready` means that the retained messages are complete.
+ */
+function createAnnouncer(
+  { bridge, building }: BridgeOptions,
+  drivers: Drivers,
+  board: PointBoard,
+): (link: HubLink) => Promise<void> {
+  const boot = uuidv7()
+  let hasAnnounced = false
+  return async link => {
+    const publishState = (state: BridgeState): Promise<void> =>
+      link.publish(bridgeTopic(bridge, '$state'), state, retained)
+    await link.subscribe([
+      bridgeTopic(bridge, 'req'),
+      ...drivers.points().map(point => pointTopic(point, 'set')),
+    ])
+    if (!hasAnnounced) await publishState('init')
+    hasAnnounced = true
+    const info = writePayload('info', Date.now(), {
+      ver: own.version,
+      boot,
+      host: hostname(),
+      drivers: building.plans.map(plan => plan.driver),
+      points: [...drivers.points()],
+      clock: Date.now(),
+    })
+    await link.publish(bridgeTopic(bridge, 'info'), info, retained)
+    await Promise.all([...board.retained].map(([topic, payload]) => link.publish(topic, payload, retained)))
+    await publishState('ready')
+  }
+}

@@ -1,0 +1,107 @@
+import type { RoomAvailability } from '@mayim/contract/entities/room.ts'
+import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
+import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
+import { lockNight, reservationById, updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
+import { record } from '@mayim/core/ground/runtime/record-change.ts'
+import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
+import { currentPeriods } from '@mayim/core/ground/settings/out-of-service-table.ts'
+import { excludedAttendantsOf } from '@mayim/core/ground/user-table.ts'
+import { attendants } from '@mayim/core/people/attendants/attendant-table.ts'
+import { checkPreassign, mayPreassign, type PreassignRefusal } from '@mayim/domain/building/preassign.ts'
+import { periodOfRoom } from '@mayim/domain/capacity/out-of-service.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { preassignedRoomsOf } from './preassign-table.ts'
+import { type RoomWithSection, roomById, rooms } from './room-table.ts'
+import { viewSection } from './view-section.ts'
+
+/**
+ * The rooms, whether each may be preassigned to a reservation, and why not (visit-46, visit-47). Refuses
+ * reservationMissing.
+ */
+export async function roomsToPreassign(
+  facility: Facility,
+  reservationId: string,
+): Promise<Result<RoomAvailability[]>> {
+  const row = await reservationById(facility.db, reservationId)
+  if (!row) return refuse('missing', 'reservationMissing')
+  const judge = await judgeFor(facility, facility.db, row)
+  const known = new Map((await attendants(facility.db)).map(each => [each.id, each]))
+  const rows = await rooms(facility.db)
+  return ok(
+    rows.map(room => {
+      const refusal = judge(room)
+      return {
+        id: room.id,
+        name: room.name,
+        available: refusal === null,
+        bath: room.bath === 1,
+        status: room.status,
+        section: viewSection(room, known),
+        reason: refusal?.code ?? null,
+      }
+    }),
+  )
+}
+
+/**
+ * Preassigns a room to a reservation, or releases it; lights and doors do not change. A room that is not free just now
+ * can be preassigned. Refuses reservationMissing, roomMissing, statusNotAllowed, roomOutOfService, roomPreassigned,
+ * roomHasNoBath, chooseAnotherAttendant and, on Shabbos, shabbosMode.
+ * @param input.roomId 0 releases the room
+ */
+export async function preassignRoom(
+  facility: Facility,
+  caller: Caller,
+  input: { readonly reservationId: string; readonly roomId: number },
+): Promise<Result<null>> {
+  const closed = shabbosRefusal(facility)
+  if (closed) return closed
+  return facility.write(async trx => {
+    const found = await reservationById(trx, input.reservationId)
+    if (!found) return refuse('missing', 'reservationMissing')
+    await lockNight(trx, found.date)
+    const row = (await reservationById(trx, found.id)) ?? found
+    const status = shownStatus(row)
+    if (!mayPreassign(status)) return refuse('conflict', 'statusNotAllowed', { detail: { status } })
+    const roomIdPreassign = input.roomId === 0 ? null : input.roomId
+    if (roomIdPreassign !== null) {
+      const room = await roomById(trx, roomIdPreassign)
+      if (!room) return refuse('missing', 'roomMissing', { field: 'roomId' })
+      const refusal = (await judgeFor(facility, trx, row))(room)
+      if (refusal?.final) return refuse('conflict', refusal.code, { field: 'roomId' })
+    }
+    if (roomIdPreassign === row.roomIdPreassign) return ok(null)
+    const fields = { roomIdPreassign }
+    await updateReservation(trx, row.id, fields)
+    const kind = roomIdPreassign === null ? 'preassignmentRemoved' : 'preassigned'
+    await record(facility, trx, caller, { entity: 'reservation', id: row.id, kind, fields })
+    return ok(null)
+  })
+}
+
+/** One reading for all rooms. */
+async function judgeFor(
+  facility: Facility,
+  db: Readers,
+  row: ReservationRow,
+): Promise<(room: RoomWithSection) => PreassignRefusal | null> {
+  const kept = await preassignedRoomsOf(db, row.date)
+  const excluded = await excludedAttendantsOf(db, row.userId)
+  const periods = await currentPeriods(db)
+  const wish = { bath: row.bath === 1, tonight: row.date === tonight(facility) }
+  return room =>
+    checkPreassign(
+      {
+        status: room.status,
+        bath: room.bath === 1,
+        outOfService: periodOfRoom(periods, room.id, row.date) !== undefined,
+        taken: room.reservationId !== null,
+        keptForAnother: (kept.get(room.id) ?? row.id) !== row.id,
+        sectionHasAttendant: room.attendantId !== null,
+        attendantAvoided: room.attendantId !== null && excluded.includes(room.attendantId),
+      },
+      wish,
+    )
+}

@@ -1,0 +1,66 @@
+import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
+import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
+import { actorOf, needsCard as asksCard } from '@mayim/core/ground/runtime/caller.ts'
+import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
+import { decideRoomChange } from '@mayim/domain/building/room-transitions.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { RoomStatus } from '@mayim/domain/status.ts'
+import { changeRoom } from './change-room.ts'
+import { preassignedRoomsOf } from './preassign-table.ts'
+import { roomById } from './room-table.ts'
+
+export interface RoomStatusInput {
+  readonly roomId: number
+  readonly status: RoomStatus
+  readonly expected?: RoomStatus
+  /** The attendant whose card or PIN was given. */
+  readonly attendantId?: number
+}
+
+/**
+ * Sets an empty room's own status (visit-RM1 to visit-RM9), compare-and-set. Refuses shabbosMode, roomMissing,
+ * statusChanged, cardNeeded and the codes of `decideRoomChange`.
+ */
+export async function setRoomStatus(
+  facility: Facility,
+  caller: Caller,
+  input: RoomStatusInput,
+): Promise<Result<{ roomId: number }>> {
+  const byCard = input.attendantId !== undefined
+  const rest = shabbosRefusal(facility, byCard ? 'swipe' : null)
+  // If only cards are allowed, a card is the only thing missing.
+  const wantsCard = !byCard && shabbosRefusal(facility, 'swipe') === null
+  if (rest) return wantsCard ? refuse('conflict', 'cardNeeded', { field: 'cardCode' }) : rest
+  return facility.write(async trx => {
+    const room = await roomById(trx, input.roomId)
+    if (!room) return refuse('missing', 'roomMissing')
+    if (input.expected !== undefined && input.expected !== room.status) {
+      return refuse('conflict', 'statusChanged', { detail: { status: room.status } })
+    }
+    const facts = {
+      status: room.status,
+      occupied: room.reservationId !== null,
+      preassignedTonight: (await preassignedRoomsOf(trx, tonight(facility))).has(room.id),
+    }
+    const decision = decideRoomChange(facts, input.status, actorOf(caller))
+    if (!decision.ok) return decision
+    if (!byCard && decision.value.needsCard && isCardAsked(facility, caller))
+      return refuse('conflict', 'cardNeeded', { field: 'cardCode' })
+    const fields = { status: input.status, statusSince: nowIso(facility), lightsWanted: null }
+    await changeRoom(facility, trx, caller, {
+      id: room.id,
+      kind: 'statusChanged',
+      fields,
+      cause: decision.value.transition,
+    })
+    return ok({ roomId: room.id })
+  })
+}
+
+function isCardAsked(facility: Facility, caller: Caller): boolean {
+  // At a panel the cleaner identifies herself, whatever the facility's setting for staff (visit-RM4, visit-RM5: by her
+  // PIN).
+  const byRule = facility.settings.current().reservationsStatusChangeCardCode && asksCard(caller)
+  return byRule || actorOf(caller) === 'P'
+}

@@ -1,0 +1,47 @@
+import type { RoomRequest, SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
+import type { SupplyRequestRow } from '@mayim/core/ground/schema/evening-rows.ts'
+import { byUrgency } from '@mayim/domain/visit/supply-request.ts'
+import type { RoomWithSection } from '../rooms/room-table.ts'
+
+/** A request as the contract returns it (visit-87). */
+export function viewRequest(row: SupplyRequestRow): SupplyRequest {
+  return {
+    id: row.id,
+    item: row.kind === 'item' ? row.item : row.kind,
+    status: row.status,
+    dateRequested: row.requestedAt,
+    dateCompleted: row.status === 'complete' ? row.closedAt : null,
+    dateCanceled: row.status === 'canceled' ? row.closedAt : null,
+    isCallRequest: row.kind === 'call',
+    isAttendantRequest: row.kind === 'attendant',
+    isHelpRequest: row.kind === 'help',
+    dateAnswered: row.answeredAt,
+    ring: row.ring,
+    dateRang: row.rangAt,
+  }
+}
+
+/**
+ * The requests of all rooms: help first, then calls for a person, then the oldest; with codes only (visit-92,
+ * privacy-21).
+ */
+export function viewRoomRequests(
+  rows: readonly SupplyRequestRow[],
+  rooms: ReadonlyMap<number, RoomWithSection>,
+  codes: ReadonlyMap<string, string>,
+): RoomRequest[] {
+  return byUrgency(rows).flatMap(row => {
+    const room = rooms.get(row.roomId)
+    if (!room) return []
+    return {
+      ...viewRequest(row),
+      roomId: room.id,
+      roomName: room.name,
+      sectionId: room.sectionId,
+      reservationId: row.reservationId,
+      reservationCode: row.reservationId === null ? null : (codes.get(row.reservationId) ?? null),
+      attendantId: room.attendantId,
+      hasPhone: room.extension !== null,
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
+import { viewMerchandise } from '@mayim/core/booking/view-reservation.ts'
+import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
+import { reservationsOfNight } from '@mayim/core/ground/reservation-table.ts'
+import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
+import { userByPhone } from '@mayim/core/ground/user-table.ts'
+import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
+import type { Throttle } from '@mayim/core/sign-in/throttle.ts'
+import { readCode } from '@mayim/domain/booking/reservation-code.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import { type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { cubicleById, cubicles } from '../../building/rooms/room-table.ts'
+import type { HubFacility } from '../../ground/hub-facility.ts'
+import { briefOf } from '../boards/view-room.ts'
+
+/** Longer than any patron stands at a kiosk. */
+const ended = new Set(['Canceled', 'Replaced', 'Done', 'Pending'])
+
+/**
+ * Finds tonight's reservation by phone or code. A kiosk may ask five times a minute, so that trying phones does not
+ * reveal who comes here (threats-T5): a phone without a reservation tonight and an unknown phone are refused alike.
+ * Refuses slowDown, kioskNotFound.
+ */
+export async function findVisit(
+  facility: HubFacility,
+  caller: Caller,
+  finds: Throttle,
+  phoneOrCode: string,
+): Promise<Result<ReservationRow>> {
+  const seconds = finds.take(caller.id)
+  if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
+  const code = readCode(phoneOrCode)
+  const phone = servedPhone(phoneOrCode, facility.settings.current())
+  // Everything is read each time, so that the response time does not depend on the phone or code.
+  const [rows, user] = await Promise.all([
+    reservationsOfNight(facility.db, tonight(facility)),
+    userByPhone(facility.db, phone ?? ''),
+  ])
+  const open = rows.filter(row => !ended.has(shownStatus(row)))
+  const found = open.find(row => row.code === code) ?? open.find(row => row.userId === user?.id)
+  return found ? { ok: true, value: found } : refuse('missing', 'kioskNotFound', { field: 'phoneOrCode' })
+}
+
+/** What a kiosk shows of a reservation: codes and amounts, no personal data. */
+export async function viewVisit(facility: HubFacility, row: ReservationRow): Promise<KioskVisit> {
+  const lines = await ledgerOf(facility.db, row.id)
+  const cubicle = row.cubicleId === null ? undefined : await cubicleById(facility.db, row.cubicleId)
+  return {
+    reservation: briefOf(row),
+    waitingCode: row.waitingCode,
+    language: row.language as KioskVisit['language'],
+    balance: decimalOf(balanceMinor(row, lines)),
+    merchandise: [...viewMerchandise(lines)],
+    cubicle: cubicle ? { id: cubicle.id, name: cubicle.name } : null,
+    cubicleFree: await mayHaveCubicle(facility, row),
+  }
+}
+
+async function mayHaveCubicle(facility: HubFacility, row: ReservationRow): Promise<boolean> {
+  if (!facility.settings.current().cubiclesEnabled) return false
+  if (shownStatus(row) !== 'Waiting' || row.cubicleId !== null) return false
+  return (await cubicles(facility.db)).some(each => each.status === 'Available')
+}

@@ -1,0 +1,50 @@
+import type { Bridge, BusReader } from '@mayim/contract/calls/bridges.ts'
+import type { Result } from '@mayim/domain/result.ts'
+import type { Broker } from '../broker/broker.ts'
+import type { DeviceRegistry } from '../device-registry.ts'
+import type { BridgeDirectory } from './bridge-directory.ts'
+
+/** The bridges as the calls use them. */
+export interface BridgeDesk {
+  list(): Promise<Bridge[]>
+  /** The number of clients that are connected to the broker. */
+  clients(): number
+  /** Makes the code that pairs a bridge of that name. */
+  invite(name: string): Promise<Result<{ code: string; expiresAt: string }>>
+  /** Accepts a bridge by its code and the password that it made. Refuses joinCodeWrong. */
+  pair(asked: { readonly code: string; readonly password: string }): Promise<Result<{ id: string }>>
+  /** The clients of the bus that only read. */
+  readers(): Promise<BusReader[]>
+  /** Returns the password of the new client once. Refuses busReadersTooMany. */
+  addReader(asked: Pick<BusReader, 'name' | 'kind'>): Promise<Result<{ id: string; password: string }>>
+  /** Refuses busReaderMissing. */
+  removeReader(id: string): Promise<Result<null>>
+  /** Refuses the bridge's password from now on and closes its connection. Refuses bridgeMissing. */
+  revoke(id: string): Promise<Result<null>>
+}
+
+export function bridgeDesk(
+  directory: BridgeDirectory,
+  broker: Pick<Broker, 'disconnect' | 'clients'>,
+  registry: DeviceRegistry,
+  version: string,
+): BridgeDesk {
+  return {
+    clients: () => broker.clients(),
+    list: () => directory.list(registry, version),
+    invite: name => directory.invite(name),
+    pair: asked => directory.pair(asked),
+    readers: () => directory.readers(),
+    addReader: asked => directory.addReader(asked),
+    async removeReader(id) {
+      const removed = await directory.removeReader(id)
+      if (removed.ok) broker.disconnect(id)
+      return removed
+    },
+    async revoke(id) {
+      const revoked = await directory.revoke(id)
+      if (revoked.ok) broker.disconnect(id)
+      return revoked
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { fillPlaceholders } from '@mayim/core/ground/texts/current-text.ts'
+import {
+  civilDate,
+  money,
+  printedLine,
+  type ReceiptWord,
+  wallTime,
+} from '@mayim/core/money/receipts/receipt-words.ts'
+import type { DaySheetPage, SheetRow } from './day-sheet.ts'
+import { paperDots } from './paper-stock.ts'
+import { type Bitmap, type Cell, Pen } from './pen.ts'
+
+/** Start and width of each column, as fractions of the line. */
+const printed = {
+  time: { from: 0, width: 0.18 },
+  code: { from: 0.18, width: 0.15 },
+  kind: { from: 0.33, width: 0.25 },
+  checks: { from: 0.58, width: 0.15 },
+  room: { from: 0.73, width: 0.1 },
+  owed: { from: 0.83, width: 0.17 },
+} as const
+/** Fields to write into by hand. The screen that enters the sheet has the same fields. */
+const written = {
+  came: { from: 0, width: 0.25 },
+  left: { from: 0.25, width: 0.25 },
+  attendant: { from: 0.5, width: 0.25 },
+  paid: { from: 0.75, width: 0.25 },
+} as const
+const boxDots = 44
+
+const kinds: Readonly<Record<SheetRow['kind'], readonly ReceiptWord[]>> = {
+  'private-bath': ['private', 'bath'],
+  'private-wheelchair': ['private', 'wheelchair'],
+  'private-shower': ['private', 'shower'],
+  segula: ['segula'],
+  bath: ['bath'],
+  wheelchair: ['wheelchair'],
+  shower: ['shower'],
+  kallah: ['kallah'],
+}
+
+const checks = {
+  attendant: 'checksAttendant',
+  herself: 'checksHerself',
+  nobody: 'checksNobody',
+} as const satisfies Record<Exclude<SheetRow['checks'], ''>, ReceiptWord>
+
+/** Draws a page of a night's sheet, with boxes to write in arrivals, departures and notes. */
+export function drawDaySheet(sheet: DaySheetPage, widthDots = paperDots): Bitmap {
+  const { language, words, page, pages } = sheet
+  const pen = new Pen(language !== 'en', widthDots)
+  const say = (key: ReceiptWord): string => words[key]
+  const hour = (key: ReceiptWord, time: string | null): void => {
+    if (time !== null) pen.pair(say(key), wallTime(time, language), 'regular', 26)
+  }
+
+  pen.skip(12)
+  pen.centred(say('daySheet'), 'bold', 40)
+  pen.centred(civilDate(sheet.date, language), 'bold', 30)
+  pen.centred(sheet.hebrewDate, 'regular', 28)
+  hour('candles', sheet.candles)
+  hour('nightfall', sheet.nightfall)
+  hour('lastEntry', sheet.lastEntry)
+  pen.rule()
+  for (const columns of [printed, written]) {
+    const titles = Object.entries(columns).map(([key, place]) => ({
+      text: say(key as ReceiptWord),
+      ...place,
+    }))
+    pen.cells(titles, 'bold', 20)
+  }
+  for (const row of sheet.rows) drawRow(pen, sheet, row)
+  if (sheet.rows.length === 0) pen.centred(say('nobody'), 'regular', 28)
+  pen.rule()
+  if (pages > 1) {
+    const of = fillPlaceholders(say('sheetPage'), { page: String(page), pages: String(pages) })
+    pen.centred(of, 'regular', 22)
+  }
+  pen.centred(printedLine(words, sheet.printedAtMs, sheet.timeZone, language), 'regular', 22)
+  pen.skip(16)
+  return pen.bitmap()
+}
+
+function drawRow(pen: Pen, { language, words, currency }: DaySheetPage, row: SheetRow): void {
+  const cell = (key: keyof typeof printed, text: string): Cell => ({ text, ...printed[key] })
+  pen.skip(14)
+  pen.cells(
+    [
+      cell('time', row.time === null ? '' : wallTime(row.time, language)),
+      cell('code', row.code),
+      cell('kind', kinds[row.kind].map(key => words[key]).join(' ')),
+      cell('checks', row.checks === '' ? '' : words[checks[row.checks]]),
+      // A name such as 104 B keeps its own direction in a line of Hebrew.
+      cell('room', `\u2068${row.room}\u2069`),
+      cell('owed', row.owedMinor === 0 ? '' : money(row.owedMinor, currency, language)),
+    ],
+    'regular',
+    24,
+  )
+  pen.skip(boxDots)
+  for (const { from, width } of Object.values(written)) pen.box(from, width, boxDots)
+}

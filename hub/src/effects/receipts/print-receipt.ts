@@ -1,0 +1,178 @@
+import { setTimeout } from 'node:timers/promises'
+import { printerPoint } from '@mayim/contract/building/facility-points.ts'
+import { labelPaper, narrowPaper } from '@mayim/contract/building/point-kinds.ts'
+import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
+import { currentBlock } from '@mayim/core/ground/calendar/shabbos-now.ts'
+import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
+import type { Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
+import { noteAttention } from '@mayim/core/messages/attention/note-attention.ts'
+import { receiptLanguage } from '@mayim/core/money/receipts/receipt-words.ts'
+import { ok, type Refusal } from '@mayim/domain/result.ts'
+import { isPaperDue } from '@mayim/domain/visit/paper/day-sheet.ts'
+import type { DeviceRegistry } from '../../devices/device-registry.ts'
+import { claimEffect, claimPrint, endPrint, isEffectDone } from '../../devices/effect-done-table.ts'
+import type { SendCommand } from '../../devices/send-command.ts'
+import { whyPrinterWaits } from '../../devices/view-printers.ts'
+import { forgetPages, pageKey, receiptKey } from '../paper-request-table.ts'
+import type { Paper } from './draw-paper.ts'
+import { narrowPaperDots, type PaperStock, paperDots } from './paper-stock.ts'
+import { readDaySheet } from './read-day-sheet.ts'
+import { readReceipt } from './read-receipt.ts'
+import type { ReceiptPress } from './receipt-press.ts'
+
+export interface ReceiptPrinting {
+  readonly registry: DeviceRegistry
+  readonly send: SendCommand
+  readonly press: ReceiptPress
+}
+
+const longestWaitMs = 5_000
+const retryMs = 2_000
+const printWithinMs = 90_000
+/** The printer refused before it received a byte of the job, so the job may be retried. */
+const notPrinted: ReadonlySet<string> = new Set([
+  'offline',
+  'busy',
+  'cover',
+  'paper',
+  'hardware',
+  'unavailable',
+])
+
+/**
+ * Prints the receipt or sheet that a change requests, once. Waits for a printer that is away or out of paper. If it is
+ * unknown whether the paper came out, the receipt is not printed again automatically. A night's sheet has several
+ * pages: once one of them is printed, the others are those of the same list. After a restart the whole sheet is printed
+ * from a new list, so that each of its lines is on a paper (decision 480).
+ */
+export async function printReceipt(
+  facility: Facility,
+  parts: ReceiptPrinting,
+  change: ChangeRow,
+  stop: AbortSignal,
+): Promise<void> {
+  const point = printerOf(change)
+  const own = receiptKey(change.position)
+  if (!point || (await isEffectDone(facility.db, own))) return
+  await forgetPages(facility, change.position)
+  const paper = { askedAtMs: Date.parse(change.at), isSheet: change.kind === 'sheetAsked' }
+  let jobs: readonly PrintJob[] = []
+  let settled = 0
+  while (!stop.aborted && isPaperDue(paper, currentBlock(facility), facility.clock.now())) {
+    if (whyPrinterWaits(parts.registry, point) !== null) {
+      await deviceSaysMore(parts.registry, stop)
+      continue
+    }
+    if (settled === 0) jobs = jobsOf(facility, change, await papersOf(facility, change))
+    const job = jobs[settled]
+    if (job && !(await printOne(facility, parts, change, { ...job, point }))) {
+      await rest(retryMs, stop)
+      continue
+    }
+    settled += 1
+    if (settled < jobs.length) continue
+    if (jobs.length > 1) await claimEffect(facility, own)
+    return
+  }
+}
+
+interface PrintJob {
+  readonly paper: Paper
+  readonly key: string
+  /** The bridge prints each once. */
+  readonly jobRef: string
+}
+
+/** The jobs of a request, each with a key and a reference of its own. */
+function jobsOf(facility: Facility, change: ChangeRow, papers: readonly Paper[]): PrintJob[] {
+  const jobRef = `${change.kind === 'sheetAsked' ? 'sheet' : 'receipt'}-${change.position}`
+  if (papers.length === 1) return papers.map(paper => ({ paper, key: receiptKey(change.position), jobRef }))
+  // The pages of a sheet that was read again are other papers.
+  const readAtMs = facility.hostClock.now()
+  return papers.map((paper, at) => ({
+    paper,
+    key: pageKey(change.position, at + 1),
+    jobRef: `${jobRef}-${readAtMs}-${at + 1}`,
+  }))
+}
+
+async function papersOf(facility: Facility, change: ChangeRow): Promise<Paper[]> {
+  const { language } = JSON.parse(change.fields) as { language?: unknown }
+  const read = receiptLanguage(String(language))
+  if (change.kind === 'sheetAsked') return readDaySheet(facility, change.entityId, read)
+  const receipt = await readReceipt(facility, change.entityId, read)
+  return receipt.ok ? [receipt.value] : []
+}
+
+/** False when it may be retried. */
+async function printOne(
+  facility: Facility,
+  { registry, send, press }: ReceiptPrinting,
+  change: ChangeRow,
+  { point, paper, key, jobRef }: PrintJob & { readonly point: Point },
+): Promise<boolean> {
+  const bytesB64 = Buffer.from(await press.draw(paper, stockOf(registry, point))).toString('base64')
+  if (!(await claimPrint(facility, key))) return true
+  const args = { jobRef, format: 'escpos', bytesB64 }
+  const by = `change:${change.position}`
+  const printed = await send(point, 'print', args, { by, doneWithinMs: printWithinMs })
+  const mayRetry = !printed.ok && mayPrintAgain(printed)
+  const isUnknown = !printed.ok && !mayRetry
+  if (isUnknown) {
+    const { code } = printed
+    facility.log.warn({ point, position: change.position, code }, 'not known whether a paper was printed')
+  }
+  await facility.write(async trx => {
+    await endPrint(trx, key, { mayRetry })
+    if (isUnknown) await noteUnknownPrint(facility, trx, change.entityId, point)
+    return ok(null)
+  })
+  return !mayRetry
+}
+
+/** What is in a printer, as its bridge tells (building-388, building-655). */
+function stockOf(registry: DeviceRegistry, point: Point): PaperStock {
+  const caps = registry.point(point)?.caps ?? []
+  return {
+    widthDots: caps.includes(narrowPaper) ? narrowPaperDots : paperDots,
+    isLabels: caps.includes(labelPaper),
+  }
+}
+
+/** Lists a paper for a person: it may have come out, so it is not printed again automatically (building-56). */
+export async function noteUnknownPrint(
+  facility: Facility,
+  trx: Writers,
+  entityId: string,
+  printer: Point | null,
+): Promise<void> {
+  const detail = printer === null ? {} : { printer }
+  await noteAttention(facility, trx, systemCaller, { kind: 'print', entityId, detail })
+}
+
+/** The printer that a change names; null when it names none. */
+export function printerOf(change: ChangeRow): Point | null {
+  const { printer } = JSON.parse(change.fields) as { printer?: unknown }
+  const point = printerPoint(String(printer))
+  return splitPoint(point) ? point : null
+}
+
+function mayPrintAgain(refusal: Refusal): boolean {
+  if (refusal.code === 'deviceUnavailable') return true
+  return refusal.code === 'deviceRefused' && notPrinted.has(String(refusal.detail?.why))
+}
+
+/** Resolves when a device reports something, after a few seconds at most. */
+async function deviceSaysMore(registry: DeviceRegistry, stop: AbortSignal): Promise<void> {
+  const told = Promise.withResolvers<void>()
+  const stopListening = registry.onChange(change => {
+    if (change.of === 'point') told.resolve()
+  })
+  await Promise.race([told.promise, rest(longestWaitMs, stop)])
+  stopListening()
+}
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => {})
+}

@@ -1,0 +1,47 @@
+import { openReaders } from '@mayim/core/ground/database/open-database.ts'
+import { ConfigurationError } from '@mayim/process/environment.ts'
+import { admittedPoints } from '../building/rooms/admitted-points.ts'
+import { pairedBridges } from '../devices/bridges/bridge-table.ts'
+import { busReaderRows } from '../devices/bridges/bus-reader-table.ts'
+import { aclFile, brokerFiles, passwordFile, writeBrokerFiles } from '../devices/broker/broker-files.ts'
+import { type ClientCredential, hashClientPassword } from '../devices/broker/client-credential.ts'
+import type { HubConfig } from '../ground/config.ts'
+
+/**
+ * The command `broker-files <folder>` (building-382): writes the rights and the passwords of the hub, the bridges and the
+ * readers for a Mosquitto of the building. Throws a ConfigurationError with the reason.
+ */
+export async function brokerFilesOfHub(
+  [folder, ...more]: readonly string[],
+  config: HubConfig,
+  print: (line: string) => void,
+): Promise<void> {
+  if (folder === undefined || more.length > 0) throw new ConfigurationError(['Use: broker-files <folder>'])
+  const { buildingBroker } = config
+  if (buildingBroker === null)
+    throw new ConfigurationError(['Set MQTT_URL and MQTT_PASSWORD to the broker of the building first.'])
+  const hub = { username: buildingBroker.username, passwordHash: hashClientPassword(buildingBroker.password) }
+  const files = brokerFiles(hub, await clientsOf(config))
+  await writeBrokerFiles(folder, files)
+  print(`Wrote ${aclFile} and ${passwordFile} to ${folder}. Tell the broker to read them again.`)
+  for (const id of files.left) print(`${id} was paired by an older release: revoke it and pair it again.`)
+}
+
+async function clientsOf({ bridge, databaseFile }: HubConfig): Promise<ClientCredential[]> {
+  const db = await openReaders({ file: databaseFile })
+  if (db === null) throw new ConfigurationError(['The hub has no database yet. Start it once.'])
+  try {
+    const points = await admittedPoints(db)
+    const own = bridge && { id: bridge.id, passwordHash: hashClientPassword(bridge.password) }
+    const bridges = [...(own ? [own] : []), ...(await pairedBridges(db))]
+    const readers = await busReaderRows(db)
+    return [
+      ...bridges.map(({ id, passwordHash }) => ({ username: id, bridge: id, points, passwordHash })),
+      ...readers.map(({ id, kind, passwordHash }) => {
+        return { username: id, bridge: '', points: [], reads: kind, passwordHash }
+      }),
+    ]
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,45 @@
+import type { Answer } from '@mayim/contract/call.ts'
+import { type Calls, calls } from '@mayim/contract/calls.ts'
+import { listPayments, type PaymentRange } from '@mayim/core/booking/list-payments.ts'
+import { isStaff } from '@mayim/core/ground/runtime/caller.ts'
+import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
+import { type Relayed, relayCall } from '@mayim/core/http/relay-call.ts'
+import { isPaidSale } from '@mayim/domain/money/sale-refund.ts'
+import type { HubFacility } from '../../ground/hub-facility.ts'
+
+/** How long a list waits for what only the portal knows of it. */
+const portalWithinMs = 1_500
+
+/** The payments of the ledger, with what only the portal knows of them. */
+export const ledgerHandlers = paymentHandlers<HubFacility>({ ofDays: listOfDays, ofPatron: listOfPatron })
+
+/** With what may still go back of each sale while the portal can be asked, and without it otherwise (money-916). */
+async function listOfDays(facility: HubFacility, range: PaymentRange, request: Relayed) {
+  const rows = await listPayments(facility, range)
+  if (!rows.some(isPaidSale)) return rows
+  const told = await toldByPortal(facility, 'paymentsList', request)
+  const backs = new Map(told?.map(({ id, back }) => [id, back]))
+  return rows.map(row => {
+    const back = backs.get(row.id)
+    return back ? { ...row, back } : row
+  })
+}
+
+/** With the cards and the processor's pages while the portal can be asked, and without them otherwise (money-625). */
+async function listOfPatron(facility: HubFacility, range: PaymentRange, userId: string, request: Relayed) {
+  const told = isStaff(request.caller) ? await toldByPortal(facility, 'paymentsByUser', request) : null
+  return told ?? listPayments(facility, range, userId)
+}
+
+type Told = 'paymentsList' | 'paymentsByUser'
+
+/** The portal's list; null while it cannot be asked, or does not answer. */
+async function toldByPortal<C extends Told>(
+  { peer }: HubFacility,
+  call: C,
+  asked: Relayed,
+): Promise<Answer<Calls[C]> | null> {
+  if (!peer.linked()) return null
+  const told = await relayCall({ peer, side: 'hub' }, call, calls[call], asked, portalWithinMs)
+  return told.ok ? (told.value as Answer<Calls[C]>) : null
+}

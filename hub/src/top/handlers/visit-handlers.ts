@@ -1,0 +1,113 @@
+import { printerPoint } from '@mayim/contract/building/facility-points.ts'
+import type { Cubicle } from '@mayim/contract/entities/room.ts'
+import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import type { Handlers } from '@mayim/core/http/handler.ts'
+import { lockOwnSession, unlockOwnSession } from '@mayim/core/sign-in/account-sessions.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { requestCubicle, setCubicleStatus } from '../../building/rooms/cubicles.ts'
+import { preassignRoom, roomsToPreassign } from '../../building/rooms/preassign-room.ts'
+import { viewCubicleById, viewCubicles } from '../../building/rooms/view-cubicles.ts'
+import { deskNumbers } from '../../desk/desk-numbers.ts'
+import { detailsForStaff } from '../../desk/details-for-staff.ts'
+import { payAtReader } from '../../desk/payments/pay-at-reader.ts'
+import { takePayment } from '../../desk/payments/take-payment.ts'
+import { viewCheckedIn } from '../../desk/view-checked-in.ts'
+import { viewAfterChange } from '../../desk/view-for-caller.ts'
+import { whyPrinterWaits } from '../../devices/view-printers.ts'
+import type { HubFacility } from '../../ground/hub-facility.ts'
+import { assignRoom } from '../../visit/assign-room.ts'
+import { changeStatus } from '../../visit/change-status.ts'
+import { checkIn } from '../../visit/check-in.ts'
+import { unlockCubicle } from '../../visit/doors/unlock-door.ts'
+import { cardHolder } from '../../visit/pins/card-holder.ts'
+import { unlockDesk } from '../../visit/pins/unlock-desk.ts'
+import { printReceiptOf } from '../../visit/request-receipt.ts'
+import { answerRoom } from './answer-room.ts'
+
+/** Handlers of the desk's changes of a visit. */
+export const visitHandlers = {
+  deskNumbers: async facility => ok(await deskNumbers(facility)),
+
+  deskLock: async (_facility, _request, { auth, family }) =>
+    family === undefined ? ok(null) : lockOwnSession(auth, family),
+
+  deskUnlock: async (facility, { caller, body }, { auth, family }) => {
+    const opened = await unlockDesk(facility, caller, body)
+    return opened.ok && family !== undefined ? unlockOwnSession(auth, family) : opened
+  },
+
+  checkIn: async (facility, { caller, body }) => {
+    const holder = await cardHolder(facility, caller, { cardCode: body.cardCode, roomId: null })
+    if (!holder.ok) return holder
+    const done = await checkIn(facility, caller, {
+      reservationId: body.resId,
+      ...(body.printer ? { printer: body.printer } : {}),
+      ...(body.userLanguage ? { language: body.userLanguage } : {}),
+      ...holder.value,
+    })
+    if (!done.ok) return done
+    return viewCheckedIn(facility.db, done.value.reservationId, body.printer ? 'asked' : 'none')
+  },
+
+  printReceipt: async (facility, { caller, body }) => {
+    const { resId: reservationId, printer } = body
+    const asked = await printReceiptOf(facility, caller, { reservationId, printer })
+    if (!asked.ok) return asked
+    return ok({ printer, waits: whyPrinterWaits(facility.devices.registry, printerPoint(printer)) })
+  },
+
+  assignRoom: async (facility, { caller, body }) => {
+    const { cardCode, ...wanted } = body
+    const holder = await cardHolder(facility, caller, { cardCode, roomId: body.roomId })
+    if (!holder.ok) return holder
+    const done = await assignRoom(facility, caller, { ...wanted, ...holder.value })
+    return done.ok ? answerRoom(facility, body.roomId, body.reservationId) : done
+  },
+
+  preassignRoomAvailability: async (facility, { params }) => roomsToPreassign(facility, params.id),
+
+  preassignRoom: async (facility, { caller, params, body }) => {
+    const done = await preassignRoom(facility, caller, { reservationId: params.id, roomId: body.roomId })
+    if (!done.ok) return done
+    const row = await reservationById(facility.db, params.id)
+    return row ? ok(await detailsForStaff(facility, caller, row)) : refuse('missing', 'reservationMissing')
+  },
+
+  reservationStatus: async (facility, { caller, params, body }) => {
+    const { cardCode } = body
+    const roomId = cardCode ? ((await reservationById(facility.db, params.id))?.roomId ?? null) : null
+    const holder = await cardHolder(facility, caller, { cardCode, roomId })
+    if (!holder.ok) return holder
+    const done = await changeStatus(facility, caller, {
+      reservationId: params.id,
+      to: body.status,
+      ...(body.expectedStatus ? { expected: body.expectedStatus } : {}),
+      ...holder.value,
+    })
+    if (!done.ok) return done
+    const row = await reservationById(facility.db, params.id)
+    return row ? ok(await viewAfterChange(facility, caller, row)) : refuse('missing', 'reservationMissing')
+  },
+
+  readerPay: async (facility, request) => payAtReader(facility, request),
+
+  makePayment: async (facility, request, edge) => takePayment(facility, request, edge),
+
+  cubicles: async facility => ok(await viewCubicles(facility.db)),
+  requestCubicle: async (facility, { caller, params }) =>
+    oneCubicle(facility, await requestCubicle(facility, caller, params.id)),
+  cubicleStatus: async (facility, { caller, params, body }) =>
+    oneCubicle(
+      facility,
+      await setCubicleStatus(facility, caller, { cubicleId: params.id, status: body.status }),
+    ),
+  cubicleUnlock: async (facility, { caller, params }) =>
+    oneCubicle(facility, await unlockCubicle(facility, caller, params.id)),
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+async function oneCubicle(
+  facility: HubFacility,
+  done: Result<{ cubicleId: number }>,
+): Promise<Result<Cubicle>> {
+  return done.ok ? viewCubicleById(facility.db, done.value.cubicleId) : done
+}

@@ -1,0 +1,94 @@
+import { bookOnBehalf } from '@mayim/core/booking/anywhere/book-anywhere.ts'
+import { undoOnBehalf } from '@mayim/core/booking/anywhere/undo-anywhere.ts'
+import { startJobs } from '@mayim/core/ground/runtime/job.ts'
+import { createServer } from '@mayim/core/http/create-server.ts'
+import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
+import { relayedCommands } from '@mayim/core/http/relay-call.ts'
+import { rateLimits } from '@mayim/core/http/server-options.ts'
+import { noteKeyCommands } from '@mayim/core/keeping/notes/give-note-keys.ts'
+import { watchFirstStart } from '@mayim/core/operator/setup/watch-first-start.ts'
+import type { WatchedCertificate } from '@mayim/core/operator/tls/watch-certificate.ts'
+import type { CommandDesk, CommandHandlers } from '@mayim/core/people/commands/command-desk.ts'
+import { createAuth } from '@mayim/core/sign-in/auth.ts'
+import { signingKeyFile } from '@mayim/core/sign-in/signing-keys.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { attendantsOnDuty } from '../building/rooms/room-table.ts'
+import type { HubConfig } from '../ground/config.ts'
+import type { HubFacility } from '../ground/hub-facility.ts'
+import { takeCertificate } from '../sync/take-certificate.ts'
+import { mountOwnCa } from '../technician/own-ca/mount-own-ca.ts'
+import { bookingHooks } from '../visit/booking-hooks.ts'
+import { hubHandlers } from './handlers/hub-handlers.ts'
+import { screenFollowers } from './jobs/hub-jobs.ts'
+import { hubScreens } from './screens.ts'
+
+/**
+ * In a demo, every screen of the building and a played evening, which is faster than real time, come from one address.
+ */
+const demoLimits = { write: 10 * rateLimits.write, read: 10 * rateLimits.read }
+
+export interface ServingParts {
+  readonly certificate: WatchedCertificate | null
+  readonly onMessage: () => void
+  readonly commands: CommandDesk
+}
+
+/** Serves the hub's calls, screens and live events, and the operator's pages; returns the ports. */
+export async function serveHub(
+  facility: HubFacility,
+  config: HubConfig,
+  version: string,
+  { certificate, onMessage, commands }: ServingParts,
+  ends: AsyncDisposableStack,
+): Promise<{ readonly port: number; readonly operatorPort: number }> {
+  const firstStart = await watchFirstStart(facility)
+  ends.defer(() => firstStart.stop())
+  const isLinked = async () => (await facility.link.state()).linked
+  const auth = await createAuth(facility, {
+    firstStart,
+    signingKeyFile: signingKeyFile(config.dataDir, 'hub'),
+    onMessage,
+  })
+  ends.defer(() => auth.stop())
+  commands.register({
+    ...relayedCommands({ facility, auth, handlers: hubHandlers }),
+    book: asked => bookOnBehalf(facility, asked, bookingHooks(facility)),
+    undo: asked => undoOnBehalf(facility, asked),
+    ...certificateCommand(facility, config),
+    ...noteKeyCommands(facility, facility.peer),
+    onDuty: async () => ok(await attendantsOnDuty(facility.db)),
+  })
+  const server = await createServer(facility, {
+    side: 'hub',
+    auth,
+    handlers: hubHandlers,
+    peer: commands,
+    version,
+    allowedOrigins: config.allowedOrigins,
+    publicUrl: config.publicUrl,
+    https: config.serving.https,
+    isLinked,
+    certificate,
+    trustProxy: config.serving.trustProxy,
+    screens: hubScreens(),
+    mount: mountOwnCa(facility),
+    limits: config.demo ? demoLimits : {},
+  })
+  startJobs(
+    screenFollowers(facility, event => server.live.publish(event)),
+    ends,
+  )
+  ends.defer(async () => server.close())
+  await server.listen({ host: config.host, port: config.port })
+  const operatorPort = await startOperatorServer(facility, server.operatorView, config.serving.operator, ends)
+  return { port: portOf(server), operatorPort }
+}
+
+/** Lets the portal renew the certificate, where the operator allows it. */
+function certificateCommand(
+  facility: HubFacility,
+  { certificateFromPortal, serving: { certificate } }: HubConfig,
+): CommandHandlers {
+  if (!certificateFromPortal || certificate === null) return {}
+  return { certificate: async body => takeCertificate(facility, certificate, body) }
+}

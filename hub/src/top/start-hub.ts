@@ -1,0 +1,130 @@
+import type { StampClock } from '@mayim/core/ground/log/stamp-clock.ts'
+import { type FileClock, fileClock, systemClock } from '@mayim/core/ground/runtime/clock.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { startJobs } from '@mayim/core/ground/runtime/job.ts'
+import { lateHasher } from '@mayim/core/ground/sealer.ts'
+import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
+import { startMessageSender } from '@mayim/core/messages/message-sender.ts'
+import { createOutbox } from '@mayim/core/messages/outbox.ts'
+import { openFacility } from '@mayim/core/operator/facility/open-facility.ts'
+import { openCertificate } from '@mayim/core/operator/tls/watch-certificate.ts'
+import { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
+import { confirmFacility, confirmOwnKey } from '@mayim/core/sync/joining/facility-id.ts'
+import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
+import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
+import { createLog } from '@mayim/process/create-log.ts'
+import { createHeardCards } from '../building/swipes/heard-cards.ts'
+import { startedAfterCrash } from '../desk/paper/building-health.ts'
+import { bridgeDesk } from '../devices/bridges/bridge-desk.ts'
+import { lightOfRoom } from '../devices/light-of-room.ts'
+import type { HubConfig } from '../ground/config.ts'
+import type { HubFacility } from '../ground/hub-facility.ts'
+import { createWeatherDesk } from '../ground/weather/weather.ts'
+import { peerMessenger } from '../sync/peer-messenger.ts'
+import { createPortalLink } from '../sync/portal-link.ts'
+import { PortalPairing } from '../sync/portal-pairing.ts'
+import { finishTaking } from '../sync/take-certificate.ts'
+import { demoClockOf } from '../technician/lab/demo-clock.ts'
+import { createEveningPlayer } from '../technician/lab/evening-player.ts'
+import { readOwnCa } from '../technician/own-ca/read-own-ca.ts'
+import { createPinGuard } from '../visit/pins/pin-guard.ts'
+import { readTriedPins } from '../visit/pins/tried-pin-table.ts'
+import { startBuilding } from './building.ts'
+import { facilityJobs, linkJobs } from './jobs/hub-jobs.ts'
+import { ownSealerOf } from './own-sealer.ts'
+import { serveHub } from './serve-hub.ts'
+
+export interface RunningHub {
+  readonly port: number
+  readonly operatorPort: number
+  readonly mqttPort: number
+  stop(): Promise<void>
+}
+
+/** Starts the hub: database, broker, devices, server, link. Stops in the reverse order, also when a start fails. */
+export async function startHub(config: HubConfig, version: string): Promise<RunningHub> {
+  const ends = new AsyncDisposableStack()
+  try {
+    const pairing = new PortalPairing(config)
+    const hasher = lateHasher(pairing.current()?.facilityKey ?? null)
+    const ownSealer = ownSealerOf(config, pairing)
+    const { clock, facility: base, stampClock } = await openBase(config, { hasher, ownSealer }, ends)
+    if (pairing.current() !== null) await confirmFacility(base)
+    await confirmOwnKey(base)
+    if (config.serving.certificate) finishTaking(config.serving.certificate)
+    const certificate = openCertificate(base, config.serving.certificate, ends)
+    const { broker, devices, strip, bridges } = await startBuilding(base, config, certificate, ends)
+    const fellDown = await startedAfterCrash(base, ends)
+    const commands = new CommandDesk(base, {})
+    const recovery = new RecoveryDesk(base)
+    if (config.highWaterFile !== null) {
+      const mark = await startHighWaterFile(base, recovery, config.highWaterFile)
+      ends.defer(() => mark.stop())
+    }
+    const link = createPortalLink(base, { pairing, hasher, commands, recovery, stampClock })
+    const outbox = config.demo ? createOutbox(base.clock) : null
+    let address = ''
+    const evening = config.demo
+      ? createEveningPlayer({ hubUrl: () => address, dataDir: config.dataDir })
+      : null
+    ends.defer(() => evening?.stop())
+    const facility: HubFacility = {
+      ...base,
+      devices,
+      bridges: bridgeDesk(bridges, broker, devices.registry, version),
+      messages: strip.messages,
+      traces: strip.traces,
+      lightOf: lightOfRoom(devices.registry),
+      pinGuard: createPinGuard(systemClock, await readTriedPins(base.db)),
+      heardCards: createHeardCards(),
+      link,
+      peer: commands,
+      demoClock: demoClockOf(clock, config.clockFile),
+      demo: config.demo,
+      evening,
+      machine: {
+        folders: { root: '/', dataDir: config.dataDir, databaseFile: config.databaseFile },
+        certificateDays: () => certificate?.daysLeft() ?? null,
+        ownCa: readOwnCa(base, config.serving.certificate),
+      },
+      outbox: outbox ? () => outbox.texts() : null,
+      weather: createWeatherDesk(base, config.weatherUrl),
+    }
+    const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
+    ends.defer(() => sender.stop())
+    startJobs(facilityJobs(facility), ends)
+    const serving = { certificate, onMessage: sender.wake, commands }
+    const { port, operatorPort } = await serveHub(facility, config, version, serving, ends)
+    address = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`
+    await link.start()
+    ends.defer(() => link.stop())
+    startJobs(linkJobs(facility, { fellDown }), ends)
+    const ports = { port, operatorPort, mqttPort: broker.port }
+    base.log.info(ports, 'the hub is open')
+    return { ...ports, stop: () => ends.disposeAsync() }
+  } catch (error) {
+    await ends.disposeAsync()
+    throw error
+  }
+}
+
+async function openBase(
+  config: HubConfig,
+  keys: Pick<Facility, 'hasher' | 'ownSealer'>,
+  ends: AsyncDisposableStack,
+): Promise<{ clock: FileClock; facility: Facility; stampClock: StampClock }> {
+  const clock = fileClock(config.clockFile)
+  ends.defer(() => clock.stop())
+  const opened = await openFacility({
+    side: 'hub',
+    database: { file: config.databaseFile },
+    clock,
+    hostClock: systemClock,
+    ...keys,
+    noteKeyFile: noteKeyFile(config.dataDir, 'hub'),
+    log: createLog(config.logLevel),
+    saleHook: null,
+  })
+  ends.defer(() => opened.close())
+  return { clock, facility: opened.facility, stampClock: opened.stampClock }
+}

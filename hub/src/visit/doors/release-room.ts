@@ -1,0 +1,53 @@
+import { roomOfRelease } from '@mayim/contract/building/facility-points.ts'
+import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
+import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { record } from '@mayim/core/ground/runtime/record-change.ts'
+import { noteAttention } from '@mayim/core/messages/attention/note-attention.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { noteAccess } from '../../building/access-log/access-log-table.ts'
+import { roomById } from '../../building/rooms/room-table.ts'
+import { openRequest } from '../../building/supplies/request-supply.ts'
+import type { DeviceRegistry } from '../../devices/device-registry.ts'
+import { doorOf } from './unlock-door.ts'
+
+/**
+ * Requests that both doors of a room be released, for the person in it (building-413): on any day, without a card, and
+ * however the doors are locked. It calls for help, is a line of the access log for each door, and is listed for a
+ * person. Refuses roomMissing.
+ */
+export async function releaseRoom(facility: Facility, caller: Caller, roomId: number): Promise<Result<null>> {
+  return facility.write(async trx => {
+    const room = await roomById(trx, roomId)
+    if (!room) return refuse('missing', 'roomMissing')
+    const { reservationId } = room
+    for (const door of ['dry', 'wet'] as const) {
+      const of = { door: doorOf({ roomId, door }), roomId, reservationId }
+      await noteAccess(facility, trx, caller, { ...of, outcome: 'released' })
+    }
+    await openRequest(facility, trx, caller, { room, kind: 'help', item: '' })
+    const about = { kind: 'roomReleased', entityId: `room/${roomId}`, detail: { room: room.name } } as const
+    await noteAttention(facility, trx, caller, about)
+    await record(facility, trx, caller, { entity: 'room', id: roomId, kind: 'releaseAsked', fields: {} })
+    return ok(null)
+  })
+}
+
+/**
+ * Handles the release buttons of the rooms. Their bridge has released the doors already; the hub tells it, and releases
+ * doors that hang on other bridges. A button that is pressed when the hub starts counts. Returns its end.
+ */
+export function followReleases(facility: Facility, registry: DeviceRegistry): () => void {
+  const pressed = new Set<string>()
+  return registry.onChange(change => {
+    if (change.of !== 'point' || change.what !== 'state') return
+    const { point, state } = change.view
+    const roomId = roomOfRelease(point)
+    if (roomId === null) return
+    if (state?.on !== true) return void pressed.delete(point)
+    if (pressed.has(point)) return
+    pressed.add(point)
+    releaseRoom(facility, { ...systemCaller, id: `button-${roomId}` }, roomId).catch(error =>
+      facility.log.error({ err: error, point }, 'a release was not stored'),
+    )
+  })
+}

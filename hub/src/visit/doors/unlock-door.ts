@@ -1,0 +1,82 @@
+import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import { record } from '@mayim/core/ground/runtime/record-change.ts'
+import { type DoorReason, judgeDoorRequest } from '@mayim/domain/building/occupied-door.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { noteAccess, noteCubicleAsked } from '../../building/access-log/access-log-table.ts'
+import { cubicleById, roomById } from '../../building/rooms/room-table.ts'
+
+export interface UnlockInput {
+  readonly roomId: number
+  readonly door: 'dry' | 'wet'
+  /** The attendant whose card was given. */
+  readonly attendantId?: number
+  /** Why the door of an occupied room is opened. */
+  readonly reason?: DoorReason
+  readonly reasonText?: string
+}
+
+/**
+ * Requests that a room's door be unlocked for a moment. The door of an occupied room unlocks only for an attendant's
+ * card and with a reason, both of which the access log keeps (threats-T19, building-140). Refuses roomMissing,
+ * shabbosMode and the codes of `judgeDoorRequest`.
+ */
+export async function unlockDoor(
+  facility: Facility,
+  caller: Caller,
+  input: UnlockInput,
+): Promise<Result<{ roomId: number }>> {
+  return facility.write(async trx => {
+    const room = await roomById(trx, input.roomId)
+    if (!room) return refuse('missing', 'roomMissing')
+    const rest = shabbosRefusal(facility, 'lock')
+    if (rest) return rest
+    const { attendantId = null, reason = null, reasonText = '' } = input
+    const isOccupied = room.reservationId !== null
+    const judged = judgeDoorRequest({ isOccupied, attendantId, reason, reasonText })
+    if (!judged.ok) return judged
+    await noteAccess(facility, trx, caller, {
+      door: doorOf(input),
+      roomId: room.id,
+      reservationId: room.reservationId,
+      outcome: 'asked',
+      attendantId,
+      reason,
+      reasonText: reasonText.trim() || null,
+    })
+    await askUnlock(facility, trx, caller, { entity: 'room', id: room.id, fields: { door: input.door } })
+    return ok({ roomId: room.id })
+  })
+}
+
+/** The door as the access log names it. */
+export function doorOf({ roomId, door }: Pick<UnlockInput, 'roomId' | 'door'>): string {
+  return `room-${roomId}-${door}`
+}
+
+/** Requests that a cubicle's lock open, and stores it in the access log. Refuses shabbosMode and cubicleMissing. */
+export async function unlockCubicle(
+  facility: Facility,
+  caller: Caller,
+  cubicleId: number,
+): Promise<Result<{ cubicleId: number }>> {
+  const rest = shabbosRefusal(facility, 'lock')
+  if (rest) return rest
+  return facility.write(async trx => {
+    const cubicle = await cubicleById(trx, cubicleId)
+    if (!cubicle) return refuse('missing', 'cubicleMissing')
+    await noteCubicleAsked(facility, trx, caller, cubicleId, cubicle.reservationId)
+    await askUnlock(facility, trx, caller, { entity: 'cubicle', id: cubicleId, fields: {} })
+    return ok({ cubicleId })
+  })
+}
+
+/** Requests that a lock open; the effect sends the command after the commit. */
+async function askUnlock(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  lock: { entity: 'room' | 'cubicle'; id: number; fields: Record<string, unknown> },
+): Promise<void> {
+  await record(facility, trx, caller, { ...lock, kind: 'unlockAsked' })
+}

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Settings } from '@mayim/contract/settings.ts'
+import { scheduleDayOf } from '@mayim/core/ground/calendar/schedule-days.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { choicesOf } from '@mayim/core/ground/schema/choices-of.ts'
+import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
+import { needOf } from '@mayim/domain/booking/wait-list.ts'
+import { needsRoom } from '@mayim/domain/building/preassign.ts'
+import { businessMinutes, instantAt } from '@mayim/domain/calendar/business-day.ts'
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { type EveningPlan, planEvening } from '@mayim/domain/plan/evening-plan.ts'
+import type { EveningState, PlannedVisit } from '@mayim/domain/plan/evening-state.ts'
+import type { StageTimes } from '@mayim/domain/plan/stage-times.ts'
+import { isInRoom } from '@mayim/domain/status.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { measuredStages } from './measure-stages.ts'
+import { type Evening, readEvening } from './read-evening.ts'
+
+/** The evening and the plan of the rest of it. */
+export interface PlannedEvening {
+  readonly evening: Evening
+  readonly plan: EveningPlan
+  /** Epoch milliseconds of the facility's clock. */
+  readonly atMs: number
+}
+
+/** The plan is computed again when the evening has changed for it, and at least this often. */
+const goodForMs = 15_000
+
+type PlanInput = Omit<EveningState, 'nowMs'>
+
+interface Kept {
+  readonly times: StageTimes
+  readonly input: PlanInput
+  readonly planned: PlannedEvening
+}
+
+const nothingKept = (): { kept: Kept | null } => ({ kept: null })
+
+/**
+ * The current plan of the evening (visit-60); simultaneous requests share one. A change that the plan does not depend
+ * on, such as a room's lights, keeps it.
+ */
+export async function planTonight(facility: Facility): Promise<PlannedEvening> {
+  const [evening, times] = await Promise.all([readEvening(facility), measuredStages(facility)])
+  const nowMs = facility.clock.now()
+  const cache = facility.caches.of(nothingKept)
+  const known = cache.kept && Math.abs(nowMs - cache.kept.planned.atMs) < goodForMs ? cache.kept : null
+  if (known?.planned.evening === evening && known.times === times) return known.planned
+  const input = inputOf(facility, evening, times)
+  const planned =
+    known && isDeepStrictEqual(known.input, input)
+      ? { ...known.planned, evening }
+      : { evening, plan: planEvening({ nowMs, ...input }), atMs: nowMs }
+  cache.kept = { times, input, planned }
+  return planned
+}
+
+function inputOf(facility: Facility, evening: Evening, times: StageTimes): PlanInput {
+  const settings = facility.settings.current()
+  return {
+    zmanMs: scheduleDayOf(facility, evening.date).zmanTevillahAtMs,
+    rooms: evening.rooms.map(room => ({
+      id: room.id,
+      sectionId: room.sectionId,
+      bath: room.bath === 1,
+      status: room.status,
+      sinceMs: Date.parse(room.statusSince),
+      attended: room.attendantId !== null,
+    })),
+    visits: visitsOf(evening).map(row => plannedVisit(evening, row, settings)),
+    times,
+    checking: settings.checkingBeforeReadyForMikvah,
+    bathMayServeShower: settings.bathMayServeShower,
+  }
+}
+
+/** Patrons in rooms, then those who wait or are expected; patrons of the ready queues in their order. */
+function visitsOf(evening: Evening): ReservationRow[] {
+  const pressed = new Map(
+    [...evening.sections.values()].flatMap(({ visits }) =>
+      visits.map(({ id, pressedMs }) => [id, pressedMs] as const),
+    ),
+  )
+  const inRooms = [...evening.inRoom.values()].sort(
+    (a, b) => (pressed.get(a.id) ?? 0) - (pressed.get(b.id) ?? 0),
+  )
+  const coming = evening.visits.filter(row => {
+    const status = shownStatus(row)
+    // A kallah whose time is still to be set can come at any hour: the plan keeps no room for her before she is here.
+    if (status === 'Reserved' && isTimeToBeSet(choicesOf(row), row.time)) return false
+    return row.roomId === null && row.noShowAt === null && needsRoom(status)
+  })
+  return [...inRooms, ...coming]
+}
+
+function plannedVisit(evening: Evening, row: ReservationRow, settings: Settings): PlannedVisit {
+  const { timeZone, reservationMinutesDoubleSlot } = settings
+  const status = shownStatus(row)
+  // Extra time is planned as a later start of preparation.
+  const longer = status === 'Prep' && evening.moreTime.has(row.id) ? reservationMinutesDoubleSlot : 0
+  const longerMs = longer * 60_000
+  const avoided = evening.exclusions.get(row.userId) ?? []
+  const appointmentMs = instantAt(row.date, businessMinutes(row.time), timeZone)
+  return {
+    id: row.id,
+    status,
+    sinceMs: Date.parse(row.statusSince) + longerMs,
+    bath: row.bath === 1,
+    roomId: isInRoom(status) ? row.roomId : null,
+    arrivesMs: row.timeArrived === null ? appointmentMs : Date.parse(row.timeArrived),
+    onTime: row.arrivedOnTime !== 0,
+    need: needOf(choicesOf(row)),
+    avoidsSections: evening.rooms
+      .filter(room => room.attendantId !== null && avoided.includes(room.attendantId))
+      .map(room => room.sectionId),
+  }
+}

@@ -1,0 +1,133 @@
+import { scheduleDayOf } from '@mayim/core/ground/calendar/schedule-days.ts'
+import { restNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
+import { actorOf, needsCard } from '@mayim/core/ground/runtime/caller.ts'
+import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
+import { currentPeriods } from '@mayim/core/ground/settings/out-of-service-table.ts'
+import { excludedAttendantsOf } from '@mayim/core/ground/user-table.ts'
+import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { businessDate } from '@mayim/domain/calendar/business-day.ts'
+import { periodOfRoom } from '@mayim/domain/capacity/out-of-service.ts'
+import {
+  isAttendantFree,
+  isFirstInQueue,
+  isPoolFree,
+  type SectionState,
+} from '@mayim/domain/plan/section-queue.ts'
+import type { Actor } from '@mayim/domain/visit/transitions.ts'
+import type { RoomForPlacing, VisitFacts } from '@mayim/domain/visit/visit.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { roomById } from '../building/rooms/room-table.ts'
+import { sectionOfVisit } from './queues.ts'
+
+const nothing: ReadonlySet<never> = new Set()
+
+export interface FactsQuery {
+  /** The attendant whose card was swiped or PIN entered; null if there was none. */
+  readonly attendantId: number | null
+  /** The steps are only listed: a card is requested later. */
+  readonly cardLater?: true
+  /** The room to assign her to. */
+  readonly roomId?: number
+  /** The door event came after the time in which the wet door may still swing (building-38). */
+  readonly doorSettled?: boolean
+}
+
+/** What is read of one visit for its facts. */
+export interface FactsRead {
+  readonly balanceMinor: number
+  readonly room?: RoomForPlacing
+  readonly roomNotGivenAway: boolean
+  readonly section: SectionState | null
+  readonly attendantAvoided: boolean
+}
+
+/** Collects the facts that the table of transitions needs for one reservation, within the caller's transaction. */
+export async function gatherFacts(
+  facility: Facility,
+  db: Readers,
+  caller: Caller,
+  row: ReservationRow,
+  asked: FactsQuery,
+): Promise<VisitFacts> {
+  const room = asked.roomId === undefined ? undefined : await roomForPlacing(db, row, asked.roomId)
+  const { attendantId } = asked
+  const excluded = attendantId === null ? [] : await excludedAttendantsOf(db, row.userId)
+  return visitFacts(facility, caller, row, asked, {
+    balanceMinor: balanceMinor(row, await ledgerOf(db, row.id)),
+    ...(room ? { room } : {}),
+    roomNotGivenAway: row.roomId !== null && (await roomById(db, row.roomId))?.reservationId === null,
+    section: await sectionOfVisit(facility, db, row),
+    attendantAvoided: attendantId !== null && excluded.includes(attendantId),
+  })
+}
+
+/** The facts from rows that were read already: for the boards, which show many visits at once. */
+export function visitFacts(
+  facility: Pick<Facility, 'settings' | 'clock'>,
+  caller: Caller,
+  row: ReservationRow,
+  asked: FactsQuery,
+  read: FactsRead,
+): VisitFacts {
+  const settings = facility.settings.current()
+  const nowMs = facility.clock.now()
+  const today = businessDate(nowMs, settings.timeZone)
+  const day = scheduleDayOf(facility, row.date)
+  const cardGiven = asked.attendantId !== null || asked.cardLater === true
+  const { section } = read
+  const rest = restNow(facility)
+  return {
+    status: shownStatus(row),
+    ...whoActs(caller, asked, settings.attendantInRoom),
+    switches: settings,
+    cardRequired: settings.reservationsStatusChangeCardCode && needsCard(caller),
+    cardGiven,
+    tonight: row.date === today,
+    shabbosMode: (day.shabbosMode && row.date === today) || rest !== null,
+    shabbosAllows: rest?.allowed ?? nothing,
+    afterZman: day.zmanTevillahAtMs === null || nowMs >= day.zmanTevillahAtMs,
+    beforeCutoff: day.cutoffAtMs === null || nowMs < day.cutoffAtMs,
+    leftOver: row.date < today,
+    nightIsOut: day.shabbosMode && row.date < today,
+    balanceMinor: read.balanceMinor,
+    hasRoom: row.roomId !== null,
+    ...(read.room ? { room: read.room } : {}),
+    wantsBath: row.bath === 1,
+    roomNotGivenAway: read.roomNotGivenAway,
+    firstInQueue: section !== null && isFirstInQueue(section, row.id),
+    poolFree: section === null || isPoolFree(section, row.id),
+    attendantFree: section !== null && isAttendantFree(section, row.id),
+    attendantAvoided: read.attendantAvoided,
+    doorSettled: asked.doorSettled ?? true,
+  }
+}
+
+/** An attendant who swiped her card at the panel acts as herself, if the setting has her press there. */
+function whoActs(
+  caller: Caller,
+  asked: FactsQuery,
+  attendantInRoom: boolean,
+): { readonly actor: Actor; readonly atPanel: boolean } {
+  const actor = actorOf(caller)
+  const atPanel = actor === 'P' && attendantInRoom && asked.attendantId !== null
+  return { actor: atPanel ? 'A' : actor, atPanel }
+}
+
+async function roomForPlacing(
+  db: Readers,
+  row: ReservationRow,
+  roomId: number,
+): Promise<RoomForPlacing | undefined> {
+  const room = await roomById(db, roomId)
+  if (!room) return undefined
+  const excluded = await excludedAttendantsOf(db, row.userId)
+  return {
+    free: room.reservationId === null,
+    status: room.status,
+    bath: room.bath === 1,
+    outOfService: periodOfRoom(await currentPeriods(db), roomId, row.date) !== undefined,
+    sectionHasAttendant: room.attendantId !== null,
+    attendantExcluded: room.attendantId !== null && excluded.includes(room.attendantId),
+  }
+}

@@ -1,0 +1,159 @@
+import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMoney, usePublicSettings } from '../../facility/facility.ts'
+import layout from '../../frame/parts/layout.module.css'
+import { useSchedule } from '../../frame/patron/my-reservations.ts'
+import { Screen } from '../../frame/screen.tsx'
+import { useListSetting } from '../../money/payment/gift-fields.tsx'
+import { type Gifts, noGifts, validateGifts } from '../../money/payment/gifts.ts'
+import { type Method, MethodTiles } from '../../money/payment/method-tiles.tsx'
+import type { Basket } from '../../money/payment/shop.tsx'
+import { useCards } from '../../money/payment/use-cards.ts'
+import { BookingError } from './booking-error.tsx'
+import { FeeAgreement, useFeeAgreement } from './fee-agreement.tsx'
+import { OtherNight } from './other-night.tsx'
+import { Bill, hasBill } from './payment-step-bill.tsx'
+import { Extras } from './payment-step-extras.tsx'
+import { type Owed, useOwed } from './payment-step-owed.ts'
+import type { Draft } from './step.ts'
+import { DraftSummary } from './summary.tsx'
+import { useBooking } from './use-booking.ts'
+
+interface StepProps {
+  readonly draft: Draft
+  readonly date: string
+  readonly time: string
+}
+
+/** The summary, the extras, the choice of payment, and the booking itself. The server's price applies. */
+export function DraftPayment({ draft, date, time }: StepProps) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const settings = usePublicSettings()
+  const schedule = useSchedule()
+  const day = schedule.data?.find(each => each.date === date)
+  if (settings.data && day) return <Form draft={draft} day={day} time={time} />
+  return (
+    <Screen title={t('patron.payment.title')} onBack={() => void navigate(-1)}>
+      <h1>{t('patron.payment.title')}</h1>
+      <Loaded query={settings} lines={4}>
+        {() => (
+          <Loaded query={schedule} lines={4}>
+            {() => <OtherNight draft={draft} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: string }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const cards = useCards()
+  const [basket, setBasket] = useState<Basket>({})
+  const [gifts, setGifts] = useState<Gifts>(noGifts)
+  const [areFaultsShown, showFaults] = useState(false)
+  const agreement = useFeeAgreement(day)
+  const [picked, setPicked] = useState<Method | null>(null)
+  const validated = validateGifts(gifts, useListSetting('tipTypes'))
+  const owed = useOwed({ draft, day, basket, validated })
+  const book = useBooking({ draft, day, time })
+  const usual = cards.saved.data?.[0] ? (`saved:${cards.saved.data[0].id}` as const) : 'new'
+  const method = picked ?? (owed.mustPrepay ? usual : 'later')
+  // Without card payments the patron can still hold her time, and pay as the facility says.
+  const byCard = cards.form.data !== undefined && owed.totalMinor > 0 && method !== 'later'
+
+  function reserve(attendantsConfirmed = false) {
+    const isWrong = validated.wrong !== null || !agreement.isAgreed
+    showFaults(isWrong)
+    if (isWrong) return
+    const [card, agreedFee] = [byCard ? method : null, agreement.fee]
+    book.send({ owed, validated, tipType: gifts.tipType, card, attendantsConfirmed, agreedFee })
+  }
+
+  return (
+    <Screen
+      title={t('patron.payment.title')}
+      onBack={() => void navigate(-1)}
+      foot={
+        <Button block busy={book.isPending} disabled={!owed.isPriced} onClick={() => reserve()}>
+          <Label owed={owed} draft={draft} byCard={byCard} method={method} isShabbos={day.shabbosMode} />
+        </Button>
+      }
+    >
+      <h1>{t('patron.payment.title')}</h1>
+      <BookingError error={book.error} onOther={() => void navigate(-1)} onAllTheSame={() => reserve(true)} />
+      {owed.mustPrepay && owed.totalMinor > 0 && (
+        <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>
+      )}
+      <Chosen day={day} time={time} owed={owed} />
+      {cards.saved.error && <Notice tone="warning">{t('payment.method.savedFailed')}</Notice>}
+      {owed.totalMinor > 0 && cards.form.data && (
+        <MethodTiles
+          saved={cards.saved.data ?? []}
+          value={method}
+          onChange={setPicked}
+          hasLater={!owed.mustPrepay}
+          isShabbos={day.shabbosMode}
+        />
+      )}
+      <Extras
+        basket={basket}
+        onBasket={setBasket}
+        gifts={gifts}
+        validated={areFaultsShown ? validated : { ...validated, wrong: null }}
+        isReduced={owed.isReduced}
+        onGifts={setGifts}
+      />
+      <FeeAgreement agreement={agreement} isFaultShown={areFaultsShown} />
+    </Screen>
+  )
+}
+
+/** What was chosen, and the bill. */
+function Chosen({ day, time, owed }: { day: ScheduleDay; time: string; owed: Owed }) {
+  const { t } = useTexts()
+  return (
+    <div className={layout.panel}>
+      <DraftSummary
+        day={day}
+        time={time}
+        lines={owed.lines}
+        total={decimalOf(owed.selectedMinor)}
+        totalName={hasBill(owed) ? t('payment.step.selected') : undefined}
+      />
+      <Bill owed={owed} />
+    </div>
+  )
+}
+
+function Label({
+  owed,
+  draft,
+  byCard,
+  method,
+  isShabbos,
+}: {
+  owed: ReturnType<typeof useOwed>
+  draft: Draft
+  byCard: boolean
+  method: Method
+  isShabbos: boolean
+}) {
+  const { t } = useTexts()
+  const total = useMoney()(decimalOf(owed.totalMinor))
+  if (owed.totalMinor <= 0) return t(draft.replacing ? 'payment.step.change' : 'patron.payment.reserveFree')
+  if (byCard && method !== 'new') return t('payment.step.pay', { total })
+  if (owed.mustPrepay) return t('patron.payment.hold', { total })
+  if (byCard) return t('payment.step.toCard', { total })
+  // Nobody pays at the door of a night in Shabbos mode (money-29).
+  if (isShabbos) return t(draft.replacing ? 'payment.step.change' : 'patron.payment.reserveFree')
+  return t(draft.replacing ? 'patron.payment.change' : 'patron.payment.reserve', { total })
+}

@@ -1,0 +1,155 @@
+import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import type { PriceLine } from '@mayim/domain/money/price.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { HebrewDate } from '@mayim/ui/calendar/hebrew-date.tsx'
+import { itemName } from '@mayim/ui/client/item-names.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { wallTime } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Facts } from '@mayim/ui/kit/list.tsx'
+import { useMoney } from '../../facility/facility.ts'
+import { useNightNames } from '../../frame/parts/night-name.ts'
+import { useVisitTime } from '../../frame/parts/visit-time.ts'
+import { useSchedule } from '../../frame/patron/my-reservations.ts'
+import { type Fact, useGivenFacts, useVisitFacts } from './visit-facts.tsx'
+
+/** A line of the bill with its text; a reduced price has the same text as the full one. */
+function priceKey(key: string): TextKey {
+  return `patron.price.${key.replace(/Discount$/, '')}` as TextKey
+}
+
+/** The evening by both calendars, as far as the schedule reaches, and the time. */
+function useWhenFacts(date: string, time: string, day: ScheduleDay | undefined): Fact[] {
+  const { t } = useTexts()
+  const nights = useNightNames()
+  const evening = (
+    <>
+      {nights.full(date)}
+      {day && (
+        <>
+          <br />
+          <HebrewDate day={day} />
+        </>
+      )}
+    </>
+  )
+  return [
+    { key: 'evening', name: t('patron.payment.evening'), value: evening },
+    { key: 'time', name: t('patron.payment.time'), value: <bdi>{time}</bdi> },
+  ]
+}
+
+/** The new reservation, line by line. */
+export function DraftSummary({
+  day,
+  time,
+  lines,
+  total,
+  totalName,
+}: {
+  day: ScheduleDay
+  time: string
+  lines: readonly PriceLine[]
+  total: number
+  /** Where more is added to it below. */
+  totalName?: string | undefined
+}) {
+  const { t, language } = useTexts()
+  const showMoney = useMoney()
+  const when = useWhenFacts(day.date, wallTime(time, language), day)
+  return (
+    <Facts
+      facts={[
+        ...when,
+        ...lines.map(line => ({
+          key: line.key,
+          name: t(priceKey(line.key)),
+          value: <bdi>{showMoney(decimalOf(line.amountMinor))}</bdi>,
+        })),
+        {
+          key: 'total',
+          name: totalName ?? t('patron.payment.total'),
+          value: <bdi>{showMoney(total)}</bdi>,
+          isSum: true,
+        },
+      ]}
+    />
+  )
+}
+
+/** The existing reservation, and its balance. */
+export function ReservationSummary({ reservation }: { reservation: PatronReservation }) {
+  const { t, language } = useTexts()
+  const showMoney = useMoney()
+  const visitFacts = useVisitFacts(reservation)
+  const hasItems = reservation.merchandise.length > 0
+  const items = useCall('merchandiseList', undefined, { enabled: hasItems }).data ?? []
+  const given = useGivenFacts(reservation)
+  const { reservationDate } = reservation
+  const day = useSchedule().data?.find(each => each.date === reservationDate)
+  const when = useWhenFacts(reservationDate, useVisitTime()(reservation), day)
+  return (
+    <Facts
+      facts={[
+        ...when,
+        {
+          key: 'room',
+          name: t('patron.payment.room'),
+          value: t(`patron.roomType.${reservation.roomType}`),
+        },
+        ...visitFacts,
+        ...reservation.priceLines.map(line => ({
+          key: `price-${line.key}`,
+          name: t(priceKey(line.key)),
+          value: <bdi>{showMoney(line.amount)}</bdi>,
+        })),
+        ...reservation.merchandise.map(line => ({
+          key: `item-${line.item}`,
+          name: (
+            <>
+              <bdi>{itemName(items, line.item, language)}</bdi> × {line.quantity}
+            </>
+          ),
+          value: <bdi>{showMoney(line.total)}</bdi>,
+        })),
+        ...reservation.adjustments.map(line => ({
+          key: line.id,
+          name: (
+            <>
+              {t(`visit.fees.${line.kind}`)}
+              {line.note && (
+                <>
+                  {' · '}
+                  <bdi>{line.note}</bdi>
+                </>
+              )}
+            </>
+          ),
+          value: <bdi>{showMoney(line.amount)}</bdi>,
+        })),
+        ...given,
+        ...sumsOf(reservation, day?.shabbosMode ?? false).map(([name, amount], at, all) => ({
+          key: name,
+          name: t(name),
+          value: <bdi>{showMoney(amount)}</bdi>,
+          isSum: at === all.length - 1 && reservation.reservationStatus !== 'Canceled',
+        })),
+      ]}
+    />
+  )
+}
+
+/** What she paid, and what is left to pay or is left over; nothing is owed for what was canceled. */
+function sumsOf(
+  { reservationStatus, balance, amountPaid }: PatronReservation,
+  isShabbos: boolean,
+): [TextKey, number][] {
+  const paid: [TextKey, number][] = amountPaid === 0 ? [] : [['patron.view.paid', amountPaid]]
+  if (reservationStatus === 'Canceled' || (balance === 0 && amountPaid > 0)) return paid
+  if (balance < 0) return [...paid, ['visit.facts.credit', -balance]]
+  if (reservationStatus === 'Pending') return [...paid, ['patron.hold.owed', balance]]
+  if (reservationStatus === 'Done') return [...paid, ['visit.facts.owed', balance]]
+  return [...paid, [isShabbos ? 'patron.view.balanceShabbos' : 'patron.view.balance', balance]]
+}

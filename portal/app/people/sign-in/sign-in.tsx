@@ -1,0 +1,82 @@
+import { callApi } from '@mayim/ui/client/call-api.ts'
+import { session, useSession } from '@mayim/ui/client/session.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
+import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import type { Language } from '@mayim/ui/language.ts'
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '../../frame/parts/lazy-part.tsx'
+import { Part } from '../../frame/parts/part.tsx'
+import { ownLanguage } from '../../frame/patron/own-language.ts'
+import { forgetPhone, savePhone } from '../../frame/patron/saved-phone.ts'
+import { Screen } from '../../frame/screen.tsx'
+import { type CodeRequest, keepRequest, keptRequest } from './code-request.ts'
+import { CodeStep } from './code-step.tsx'
+import { fromPath } from './from-path.ts'
+
+/** It knows the numbers of every country, so it comes behind the question itself. */
+const PhoneStep = lazyPart(async () => (await import('./phone-step.tsx')).PhoneStep)
+void PhoneStep.load()
+
+/** Phone, then code, then back to the previous page (people-8, people-15). */
+export function SignIn() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { phase } = useSession()
+  const came = useLocation().state as { from?: unknown; then?: unknown } | null
+  const from = fromPath(came?.from)
+  const [request, setRequest] = useState<CodeRequest | null>(() => keptRequest(Date.now()))
+  const [chosen, setChosen] = useState<Language | null>(null)
+  if (phase === 'signedIn') return <Navigate to={from} replace state={newDraftOf(came?.then)} />
+
+  function proceed(next: CodeRequest | null) {
+    keepRequest(next)
+    setRequest(next)
+  }
+
+  return (
+    <Screen title={t('common.signIn')} onBack={() => void navigate('/')}>
+      <h1>{t(request ? 'auth.codeQuestion' : 'auth.phoneQuestion')}</h1>
+      {request ? (
+        <CodeStep
+          request={request}
+          onSentAgain={proceed}
+          onChangeNumber={() => {
+            forgetPhone()
+            proceed(null)
+          }}
+          onSignedIn={() => {
+            savePhone(request.phone)
+            keepRequest(null)
+            keepChosen(chosen)
+          }}
+        />
+      ) : (
+        <>
+          <p>{t('auth.phoneWhy')}</p>
+          <Part fallback={<Skeleton lines={2} />}>
+            <PhoneStep onSent={proceed} />
+            <LanguageSwitch onChosen={setChosen} />
+          </Part>
+        </>
+      )}
+    </Screen>
+  )
+}
+
+/** Stores the language chosen before signing in in the account; a failure is ignored. */
+function keepChosen(language: Language | null): void {
+  const current = session.current()
+  if (language === null || current.phase !== 'signedIn') return
+  callApi('userPatch', ownLanguage(current.userId, language)).catch(() => undefined)
+}
+
+/**
+ * The step of a new booking that was under way when the session ended. A step that names a reservation is dropped,
+ * because another user may sign in.
+ */
+function newDraftOf(then: unknown): unknown {
+  const step = then as { readonly draft?: { readonly replacing?: unknown } } | null | undefined
+  return step?.draft?.replacing === null ? step : null
+}

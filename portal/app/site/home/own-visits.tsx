@@ -1,0 +1,51 @@
+import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { LinkButton } from '@mayim/ui/kit/button.tsx'
+import { Waiting } from '../../booking/wait-list/waiting.tsx'
+import { useNightNames } from '../../frame/parts/night-name.ts'
+import { useVisitTime } from '../../frame/parts/visit-time.ts'
+import { Garage } from '../../frame/patron/garage.tsx'
+import { Hold, useCanPay } from '../../frame/patron/hold.tsx'
+import { useMyReservations } from '../../frame/patron/my-reservations.ts'
+import { NextReservation } from './next-reservation.tsx'
+
+/** What the patron has: the visit of now or the next one, a hold with its minutes, the wait list, the garage. */
+export function OwnVisits() {
+  const { here, reserved, asked, canceling, pending, garage } = useMyReservations()
+  const next = here ?? reserved ?? asked ?? canceling
+  return (
+    <>
+      {next && <NextReservation reservation={next} isHere={here !== undefined} />}
+      <Waiting pendingId={pending?.reservationId ?? null}>
+        {pending && <UnpaidHold reservation={pending} />}
+      </Waiting>
+      {garage && <Garage visit={garage} />}
+    </>
+  )
+}
+
+/** How long the hold still runs, and the way to its payment (booking-80). */
+function UnpaidHold({ reservation }: { reservation: PatronReservation }) {
+  const { t } = useTexts()
+  const nights = useNightNames()
+  const timeOf = useVisitTime()
+  const canPay = useCanPay()
+  const { reservationId, reservationDate } = reservation
+  return (
+    <Hold
+      reservation={reservation}
+      when={
+        <>
+          {nights.full(reservationDate)} · <bdi>{timeOf(reservation)}</bdi>
+        </>
+      }
+      action={
+        canPay !== null && (
+          <LinkButton to="/reserve" state={{ step: canPay ? 'pay' : 'view', reservationId }} look="quiet">
+            {t(canPay ? 'patron.hold.pay' : 'patron.home.view')}
+          </LinkButton>
+        )
+      }
+    />
+  )
+}

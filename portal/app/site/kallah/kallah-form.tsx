@@ -1,0 +1,112 @@
+import { checkKallahForm, type KallahForm as Form } from '@mayim/domain/site/forms.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { money } from '@mayim/ui/format.ts'
+import { loadAreaIn, textIn } from '@mayim/ui/i18n.ts'
+import { Field } from '@mayim/ui/kit/field.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { textSetting } from '../../facility/facility.ts'
+import layout from '../../frame/parts/layout.module.css'
+import { useToday } from '../../frame/patron/my-reservations.ts'
+import styles from '../message-form/form.module.css'
+import { SiteForm, useForm } from '../message-form/form-parts.tsx'
+import { useKallahRequest } from './use-kallah-request.ts'
+
+const empty = {
+  reservationDate: '',
+  weddingDate: '',
+  kallahName: '',
+  kallahPhone: '',
+  email: '',
+  address: '',
+  teacher: '',
+  teacherNumber: '',
+} satisfies Form
+
+const kinds: Partial<Record<keyof Form, 'date' | 'tel' | 'email'>> = {
+  reservationDate: 'date',
+  weddingDate: 'date',
+  kallahPhone: 'tel',
+  teacherNumber: 'tel',
+  email: 'email',
+}
+
+/** The form is in Hebrew, whatever the app's language (money-81). */
+const he = (key: TextKey, values?: Record<string, string>) => textIn('he', key, values)
+
+export function KallahForm({ settings }: { settings: CallAnswer<'publicSettings'> }) {
+  const words = useQuery({
+    queryKey: ['words', 'he', 'site'],
+    queryFn: async () => {
+      await Promise.all([loadAreaIn('he', 'site'), loadAreaIn('he', 'refusal')])
+      return true
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    throwOnError: true,
+  })
+  if (!words.data) return <Skeleton lines={8} />
+  return (
+    <div lang="he" dir="rtl" className={layout.form}>
+      <h1>{he('site.kallah.title')}</h1>
+      <p>{he('site.kallah.intro')}</p>
+      <Rules settings={settings} />
+      <Fields />
+    </div>
+  )
+}
+
+function Rules({ settings }: { settings: CallAnswer<'publicSettings'> }) {
+  const price = textSetting(settings, 'priceKallah')
+  const rules: TextKey[] = [
+    'site.kallah.rulePlaces',
+    'site.kallah.ruleChildren',
+    'site.kallah.ruleTime',
+    'site.kallah.ruleCard',
+  ]
+  return (
+    <section aria-labelledby="rules">
+      <h2 id="rules">{he('site.kallah.rules')}</h2>
+      <ul className={styles.rules}>
+        {rules.map(key => (
+          <li key={key}>{he(key)}</li>
+        ))}
+        {/* Its price is shown in shekels (money-81). */}
+        {price !== '' && <li>{he('site.kallah.price', { price: money(Number(price), 'ILS', 'he') })}</li>}
+      </ul>
+    </section>
+  )
+}
+
+function Fields() {
+  const today = useToday()
+  const form = useForm(empty)
+  const sending = useKallahRequest(he)
+  return (
+    <SiteForm
+      form={form}
+      validated={checkKallahForm(form.fields, today)}
+      sending={sending}
+      button={he('site.kallah.send')}
+      sent={<Notice tone="success" title={he('site.kallah.sent')} />}
+      language="he"
+    >
+      {(Object.keys(empty) as (keyof Form)[]).map(field => (
+        <Field
+          key={field}
+          label={he(`site.kallah.${field}`)}
+          hint={field === 'teacherNumber' ? he('site.form.optional') : undefined}
+          name={field}
+          type={kinds[field] ?? 'text'}
+          ltr={kinds[field] !== undefined}
+          maxLength={200}
+          min={kinds[field] === 'date' ? today : undefined}
+          required={field !== 'teacherNumber'}
+          {...form.of(field)}
+        />
+      ))}
+    </SiteForm>
+  )
+}

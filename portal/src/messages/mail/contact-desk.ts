@@ -1,0 +1,110 @@
+import type { Body } from '@mayim/contract/call.ts'
+import type { websiteCalls } from '@mayim/contract/calls/website.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import { record } from '@mayim/core/ground/runtime/record-change.ts'
+import type { ContactMessageRow } from '@mayim/core/ground/schema/site-rows.ts'
+import { addressGroup } from '@mayim/core/sign-in/address-group.ts'
+import { Throttle } from '@mayim/core/sign-in/throttle.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
+import { checkContactForm } from '@mayim/domain/site/contact-form.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { VerifyHuman } from './captcha.ts'
+import { insertContactMessage } from './contact-table.ts'
+
+/** Accepts the messages of the contact, careers and kallah forms. */
+export interface ContactDesk {
+  take(caller: Caller, form: ContactInput): Promise<Result<null>>
+}
+
+type ContactInput = Body<typeof websiteCalls.contactForm>
+
+/** The content of the mail, which is stored sealed. */
+export interface SealedMessage {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly message: string
+  /** An address in place of the office's, for a mail of the program itself. */
+  readonly to?: string
+}
+
+const tenMinutesMs = 600_000
+/** Messages of one address in ten minutes: enough for a person who corrects herself. */
+const maxOfAddress = 6
+/** Messages of all senders together, so that a flood fills neither the disk nor the office's mailbox. */
+const maxOfAll = 120
+
+/**
+ * Stores an accepted message, sealed, before it answers, and mails it later (messages-27), so that no accepted message
+ * is lost while the mail server is down. Neither the change log nor the program log contains the text. Refuses as
+ * `checkContactForm` does, messagesTooMany, captchaFailed, and unreachable if the captcha's server does not answer.
+ */
+export function createContactDesk(
+  facility: Facility,
+  verifyHuman: VerifyHuman,
+  limits: { readonly ofAddress: number; readonly ofAll: number } = {
+    ofAddress: maxOfAddress,
+    ofAll: maxOfAll,
+  },
+): ContactDesk {
+  const ofAddress = new Throttle(facility.hostClock, limits.ofAddress, tenMinutesMs)
+  const ofAll = new Throttle(facility.hostClock, limits.ofAll, tenMinutesMs)
+
+  return {
+    async take(caller, form) {
+      const { firstName = '', lastName = '', email, message } = form
+      const checked = checkContactForm({ firstName, lastName, email, message }, caller.kind === 'person')
+      if (!checked.ok) return checked
+      const ownSeconds = ofAddress.take(addressGroup(caller.address))
+      if (ownSeconds > 0) return tooMany(ownSeconds)
+      const human = await verifyHuman(form.reCaptchaTokenResponse ?? '')
+      if (!human.ok) return human
+      // Counted for all only now: messages of machines keep no person out.
+      const seconds = ofAll.take('all')
+      if (seconds > 0) return tooMany(seconds)
+      return facility.write(async trx => {
+        await storeMessage(
+          facility,
+          trx,
+          caller,
+          checked.value,
+          form.kallahForm === true ? 'kallah' : 'contact',
+        )
+        return ok(null)
+      })
+    },
+  }
+}
+
+function tooMany(seconds: number): Refusal {
+  return refuse('tooMany', 'messagesTooMany', { detail: { seconds } })
+}
+
+/**
+ * Stores a message, sealed, in the caller's transaction; `startMailJob` sends it. A message with the same id is stored
+ * once.
+ */
+export async function storeMessage(
+  facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'ownSealer'>,
+  trx: Writers,
+  caller: Caller,
+  message: SealedMessage,
+  kind: ContactMessageRow['kind'],
+  id: string = uuidv7(),
+): Promise<void> {
+  const receivedAt = new Date(facility.hostClock.now()).toISOString()
+  const row: ContactMessageRow = {
+    id,
+    kind,
+    sealed: facility.ownSealer.seal(JSON.stringify(message)),
+    receivedAt,
+    nextTryAt: receivedAt,
+    attempts: 0,
+    sentAt: null,
+    handledAt: null,
+    handledBy: null,
+  }
+  await insertContactMessage(trx, row)
+  const fields = { kind }
+  await record(facility, trx, caller, { entity: 'contactMessage', id: row.id, kind: 'received', fields })
+}

@@ -1,0 +1,159 @@
+import type { TriedService } from '@mayim/contract/entities/service-test.ts'
+import { systemClock } from '@mayim/core/ground/runtime/clock.ts'
+import type { Clock } from '@mayim/core/ground/runtime/facility.ts'
+import type { Messenger, OutgoingText, SendOutcome } from '@mayim/core/messages/messenger.ts'
+import { Throttle } from '@mayim/core/sign-in/throttle.ts'
+import type { Logger } from 'pino'
+import type { Twilio } from 'twilio'
+import { spoken } from './spoken.ts'
+import { statusAddress } from './twilio-addresses.ts'
+import { outcomeOf } from './twilio-outcome.ts'
+
+export interface TwilioAccount {
+  readonly accountSid: string
+  readonly authToken: string
+  /** E.164. */
+  readonly from: string
+}
+
+type TriedText = Pick<OutgoingText, 'to' | 'body' | 'kind'>
+
+/** A messenger that also makes a single attempt at a text and says how it ended. */
+export interface TwilioMessenger extends Messenger {
+  tryText(text: TriedText): Promise<TriedService>
+}
+
+export interface TwilioOptions {
+  /** Replaces https://api.twilio.com. */
+  readonly baseUrl?: string
+  readonly timeoutMs?: number
+  /** A hard limit over all texts, whatever their purpose (threats-T1). */
+  readonly mostPerHour?: number
+  readonly clock?: Clock
+  /** The public address of the portal, where Twilio reports deliveries; null: it reports none. */
+  readonly publicUrl?: string | null
+}
+
+const twilioUrl = 'https://api.twilio.com'
+const hourMs = 3_600_000
+const looksBack = 20
+
+/**
+ * Sends texts by Twilio. Twilio has no idempotency key: after a lost answer, the account's list of messages is searched
+ * for the text before it is sent again.
+ * @param accountOf called before each text; while it returns null, texts wait
+ */
+export function createTwilioMessenger(
+  accountOf: () => Promise<TwilioAccount | null>,
+  log: Logger,
+  options: TwilioOptions = {},
+): TwilioMessenger {
+  const budget = new Throttle(options.clock ?? systemClock, options.mostPerHour ?? 400, hourMs)
+  const unsure = new Set<string>()
+  let connection: { readonly account: TwilioAccount; readonly client: Promise<Twilio> } | undefined
+
+  /** Imported on first use: the package is large, and most processes never send. */
+  const connected = (account: TwilioAccount) => {
+    const { accountSid, authToken } = connection?.account ?? {}
+    if (connection && accountSid === account.accountSid && authToken === account.authToken)
+      return connection.client
+    connection = { account, client: connect(account, options) }
+    return connection.client
+  }
+
+  async function send(text: OutgoingText): Promise<SendOutcome> {
+    const account = await accountOf()
+    if (account === null) return 'retry'
+    const client = await connected(account)
+    if (unsure.has(text.key)) {
+      const known = await hasLeft(client, text)
+      if (known !== false) return settle(text, known === true ? 'sent' : 'unsure')
+    }
+    if (budget.take('all') > 0) {
+      log.error('the budget of texts for this hour is used up')
+      return 'retry'
+    }
+    try {
+      await start(client, account, text, options.publicUrl ?? null)
+      return settle(text, 'sent')
+    } catch (error) {
+      const { outcome, status, code } = outcomeOf(error)
+      log.warn({ kind: text.kind, status, code, outcome }, 'Twilio did not accept a text')
+      if (outcome !== 'unsure') return settle(text, outcome)
+      return settle(text, (await hasLeft(client, text)) === true ? 'sent' : 'unsure')
+    }
+  }
+
+  /** A text whose outcome is unknown is searched for before the retry. */
+  function settle({ key }: OutgoingText, outcome: SendOutcome | 'unsure'): SendOutcome {
+    if (outcome !== 'unsure') unsure.delete(key)
+    else unsure.add(key)
+    return outcome === 'unsure' ? 'retry' : outcome
+  }
+
+  async function tryText({ to, body, kind }: TriedText): Promise<TriedService> {
+    const account = await accountOf()
+    if (account === null) return { outcome: 'notSet', reason: '' }
+    if (budget.take('all') > 0) return { outcome: 'refused', reason: 'budget' }
+    try {
+      await (await connected(account)).messages.create({ to, from: account.from, body })
+      return { outcome: 'done', reason: '' }
+    } catch (error) {
+      const { status, code } = outcomeOf(error)
+      log.warn({ kind, status, code }, 'Twilio did not accept a text')
+      const reason = code ?? String(status ?? '')
+      return { outcome: status === null ? 'unreachable' : 'refused', reason }
+    }
+  }
+
+  return { send, tryText }
+}
+
+/** Sends a text, or begins a call that reads it out. */
+async function start(
+  client: Twilio,
+  { from }: TwilioAccount,
+  { id, to, body, channel }: OutgoingText,
+  publicUrl: string | null,
+): Promise<void> {
+  const statusCallback = publicUrl === null ? {} : { statusCallback: statusAddress(publicUrl, id) }
+  if (channel === 'voice') {
+    // Without a list of events Twilio reports the end of the call.
+    await client.calls.create({ to, from, twiml: await spoken(body), ...statusCallback })
+    return
+  }
+  await client.messages.create({ to, from, body, ...statusCallback })
+}
+
+/**
+ * Whether Twilio's list has the text, or the call; null if the list is not available. A call has no words in the list,
+ * so any call to the phone since then counts.
+ */
+async function hasLeft(
+  client: Twilio,
+  { to, body, queuedAt, channel }: OutgoingText,
+): Promise<boolean | null> {
+  try {
+    if (channel === 'voice') {
+      const calls = await client.calls.list({ to, startTimeAfter: new Date(queuedAt), limit: looksBack })
+      return calls.length > 0
+    }
+    const sent = await client.messages.list({ to, dateSentAfter: new Date(queuedAt), limit: looksBack })
+    return sent.some(message => message.body === body && message.status !== 'failed')
+  } catch {
+    return null
+  }
+}
+
+async function connect(
+  account: TwilioAccount,
+  { baseUrl, timeoutMs = 10_000 }: TwilioOptions,
+): Promise<Twilio> {
+  const { default: twilio } = await import('twilio')
+  const client = new twilio.RequestClient({ timeout: timeoutMs })
+  if (baseUrl !== undefined) {
+    const request = client.request.bind(client)
+    client.request = options => request({ ...options, uri: options.uri.replace(twilioUrl, baseUrl) })
+  }
+  return twilio(account.accountSid, account.authToken, { httpClient: client, lazyLoading: true })
+}

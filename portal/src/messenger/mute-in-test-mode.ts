@@ -1,9 +1,0 @@
-import type { Messenger } from '@mayim/core/messages/messenger.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
-
-/** Sends no text while the facility is in test mode; each counts as sent (messages-14). */
-export function muteInTestMode(facility: Pick<Facility, 'settings'>, messenger: Messenger): Messenger {
-  return {
-    send: async text => (facility.settings.current().testMode ? 'sent' : messenger.send(text)),
-  }
-}

@@ -1,0 +1,22 @@
+import type { LinkState } from '@mayim/contract/entities/device.ts'
+import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
+import type { CardFacility } from '../cards.ts'
+import { matchCharges } from './match-charges.ts'
+import { resumeUnpairedRefunds } from './refund-unpaired.ts'
+
+type LinkedFacility = CardFacility & { readonly link: { state(): Promise<LinkState> } }
+
+/** Compares the ledger with the lists of the processors each night and at start (money-24), and continues refunds of it. */
+export function startMatchChargesJob(facility: LinkedFacility): PeriodicJob {
+  let matchedNight = ''
+  return startPeriodicJob(facility, 'pairing', async () => {
+    await resumeUnpairedRefunds(facility)
+    const night = tonight(facility)
+    if (night === matchedNight) return
+    const { mode } = await facility.link.state()
+    if (mode === 'recovering' || mode === 'fenced') return
+    await matchCharges(facility)
+    matchedNight = night
+  })
+}

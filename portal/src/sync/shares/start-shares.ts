@@ -1,0 +1,16 @@
+import { answerRequests } from '@mayim/core/booking/anywhere/answer-requests.ts'
+import { answerRecalls } from '@mayim/core/booking/share-rounds/answer-recalls.ts'
+import { levelShares } from '@mayim/core/booking/share-rounds/level-shares.ts'
+import { type Rounds, startRounds } from '@mayim/core/booking/share-rounds/rounds.ts'
+import { sealTonight } from '@mayim/core/booking/share-rounds/seal-night.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+
+/** Seals tonight when its time has come, and answers recalls; the rest is as at the hub. */
+export function startShares(facility: Facility, isLinked: () => Promise<boolean>): Rounds {
+  return startRounds(facility, async () => {
+    await sealTonight(facility)
+    await answerRecalls(facility)
+    await answerRequests(facility)
+    if (facility.settings.current().levelShares && (await isLinked())) await levelShares(facility)
+  })
+}

@@ -1,0 +1,150 @@
+import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
+import { undoAnywhere } from '@mayim/core/booking/anywhere/undo-anywhere.ts'
+import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
+import { confirmHold } from '@mayim/core/booking/confirm-hold.ts'
+import { historyOf, listForStaff, listNights } from '@mayim/core/booking/list-for-staff.ts'
+import { signProof } from '@mayim/core/booking/proofs/booking-proof.ts'
+import { refundOfCancel } from '@mayim/core/booking/refund-of-cancel.ts'
+import { requestedCancels } from '@mayim/core/booking/requests/request-table.ts'
+import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
+import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
+import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { isStaff, mayPassLimits } from '@mayim/core/ground/runtime/caller.ts'
+import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
+import { userByPhone, usersById } from '@mayim/core/ground/user-table.ts'
+import type { Handlers } from '@mayim/core/http/handler.ts'
+import { bookingHandlers } from '@mayim/core/http/handlers/bookings.ts'
+import { ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
+import { readMembership } from '@mayim/core/money/membership/read-membership.ts'
+import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
+import { viewUser } from '@mayim/core/people/view-user.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
+import type { ReservationStatus } from '@mayim/domain/status.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import type { PortalFacility } from '../../ground/portal-facility.ts'
+import { cancelMoneyOf } from '../../money/back/cancel-money.ts'
+import { settlePrepaid } from '../../money/prepaid/settle-prepaid.ts'
+import { spendCredit } from '../../money/spend-credit.ts'
+import { checkAttendants } from '../bookings/check-attendants.ts'
+
+/** Handlers of free times, new reservations and their notes. */
+export const portalBookingHandlers = bookingHandlers<PortalFacility>({
+  one: oneView,
+  peer: facility => facility.peer,
+  beforeBooking: checkAttendants,
+  afterBooking: payFromCredit,
+})
+
+/** Handlers of a patron's own bookings, and of what staff read of them at the portal. */
+export const patronHandlers = {
+  reservationGet: async (facility, { caller, params }) => {
+    const row = await reservationById(facility.db, params.id)
+    return row ? ok(await oneView(facility, caller, row)) : refuse('missing', 'reservationMissing')
+  },
+
+  findByUser: async (facility, { caller, query }) => {
+    const rows = await historyOf(facility, caller, query)
+    if (isStaff(caller)) return ok(await listForStaff(facility, caller, rows))
+    const lines = await ledgerOfMany(
+      facility.db,
+      rows.map(row => row.id),
+    )
+    const users = await usersById(
+      facility.db,
+      rows.map(row => row.userId),
+    )
+    const requests = await requestedCancels(
+      facility.db,
+      rows.map(row => row.id),
+    )
+    return ok(
+      rows.map(row => ({
+        ...viewForPatron(facility, row, lines.get(row.id) ?? [], users.get(row.userId)),
+        ...cancelRequestIn(requests, row),
+      })),
+    )
+  },
+
+  listAdmin: async (facility, { caller, query }) => listNights(facility, caller, query),
+
+  // A patron may only cancel her own booking, and revert that within a minute (visit-25).
+  reservationStatus: async (facility, { caller, params, body }) => {
+    const row = await reservationById(facility.db, params.id)
+    if (!row) return refuse('missing', 'reservationMissing')
+    const status = shownStatus(row)
+    if (body.expectedStatus && body.expectedStatus !== status)
+      return refuse('conflict', 'statusChanged', { detail: { status } })
+    if (body.status !== 'Canceled' && body.status !== 'Reserved')
+      return refuse('forbidden', 'onlyCancel', { field: 'status' })
+    const done =
+      body.status === 'Canceled'
+        ? await cancelBooking(facility, caller, params.id)
+        : await wayBack(facility, caller, { id: params.id, status })
+    if (!done.ok) return done
+    const refund = body.status === 'Canceled' ? await refundOfCancel(facility, done.value) : {}
+    return ok({ ...(await oneView(facility, caller, done.value)), ...refund })
+  },
+
+  usersFindByPhone: async (facility, { caller, query }, { auth }) => {
+    const seconds = caller.kind === 'device' ? auth.throttles.findsOfKiosk.take(caller.id) : 0
+    if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
+    const phone = servedPhone(query.phone, facility.settings.current())
+    const user = phone === null ? undefined : await userByPhone(facility.db, phone)
+    const seesUser = isStaff(caller) && query.forkioskcheckin !== true
+    return ok({
+      user:
+        seesUser && user
+          ? viewUser(facility, user, caller, await readMembership(facility.db, user.id))
+          : null,
+      reservation: null,
+    })
+  },
+} satisfies Partial<Handlers<'portal', PortalFacility>>
+
+/** Credit pays for the booking before a payment is requested. */
+async function payFromCredit(
+  facility: PortalFacility,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<ReservationRow> {
+  const isSpent = await spendCredit(facility, caller, row.userId)
+  const isPaid = (await settlePrepaid(facility, caller, row.userId)) || isSpent
+  return isPaid ? ((await reservationById(facility.db, row.id)) ?? row) : row
+}
+
+/** Back to Reserved: staff confirm a hold (visit-R3), or a cancellation is reverted. */
+function wayBack(
+  facility: PortalFacility,
+  caller: Caller,
+  { id, status }: { readonly id: string; readonly status: ReservationStatus },
+) {
+  return status === 'Pending' && mayPassLimits(caller)
+    ? confirmHold(facility, caller, id)
+    : undoAnywhere(facility, facility.peer, caller, id)
+}
+
+async function oneView(
+  facility: PortalFacility,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<ReservationAnswer> {
+  if (isStaff(caller)) {
+    const [view] = await listForStaff(facility, caller, [row])
+    if (view) return view
+  }
+  const lines = await ledgerOfMany(facility.db, [row.id])
+  const users = await usersById(facility.db, [row.userId])
+  const money = await cancelMoneyOf(facility, row)
+  const isComing = shownStatus(row) === 'Reserved' && row.date >= tonight(facility)
+  return {
+    ...viewForPatron(facility, row, lines.get(row.id) ?? [], users.get(row.userId)),
+    ...cancelRequestIn(await requestedCancels(facility.db, [row.id]), row),
+    ...(money ? { cancelMoney: money } : {}),
+    ...(isComing ? { bookingProof: await signProof(facility, row) } : {}),
+  }
+}
+
+function cancelRequestIn(requests: ReadonlySet<string>, row: Pick<ReservationRow, 'id'>) {
+  return requests.has(row.id) ? { cancelRequested: true } : {}
+}

@@ -1,0 +1,208 @@
+import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
+import { startWaitListJob } from '@mayim/core/booking/wait-list/wait-list-job.ts'
+import type { Job } from '@mayim/core/ground/runtime/job.ts'
+import { startForgetJob } from '@mayim/core/keeping/forget-old.ts'
+import { startMergesJob } from '@mayim/core/keeping/merging/merges-job.ts'
+import { startNoteKeysJob } from '@mayim/core/keeping/notes/note-keys-job.ts'
+import { sealOldNotes } from '@mayim/core/keeping/notes/seal-old-notes.ts'
+import { deleteUnseen } from '@mayim/core/keeping/unseen/delete-unseen.ts'
+import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
+import { startResealJob } from '@mayim/core/operator/keys/reseal.ts'
+import { startAttentionJob } from '@mayim/core/sync/attention-job.ts'
+import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
+import type { CertificateFiles } from '@mayim/process/serving.ts'
+import { startImportJob } from '../data/import-job.ts'
+import type { PortalFacility } from '../ground/portal-facility.ts'
+import { forgetClosed } from '../messages/inbox/forget-closed.ts'
+import { startInboxJob } from '../messages/inbox/inbox-job.ts'
+import { startMailJob } from '../messages/mail/mail-job.ts'
+import { createSmtpMailer } from '../messages/mail/smtp-mailer.ts'
+import { tellAdmins } from '../messages/mail/tell-admins.ts'
+import { startRemindersJob } from '../messages/reminders/reminders-job.ts'
+import { textBookingChanges } from '../messages/reminders/text-booking-changes.ts'
+import { textFees } from '../messages/reminders/text-fees.ts'
+import { startCardsOffJob } from '../money/cards-off-job.ts'
+import { partPortalRows } from '../money/part-payments.ts'
+import { followPrepaid } from '../money/prepaid/settle-prepaid.ts'
+import { startReconcilePaymentsJob } from '../money/reconcile-payments-job.ts'
+import { startMatchChargesJob } from '../money/unpaired/match-charges-job.ts'
+import { moveLeftCards } from '../people/merging/move-left-cards.ts'
+import { startPapersJob } from '../people/papers/papers-job.ts'
+import { forgetPapers } from '../people/papers/review-paper.ts'
+import type { HubLink } from '../sync/hub-link.ts'
+import { startCertificateJob } from '../sync/push-certificate.ts'
+import { startShares } from '../sync/shares/start-shares.ts'
+
+export interface PortalJobsOptions {
+  /** The address of a page of the website, by its path. */
+  readonly pageAt: (path: string) => string
+  readonly link: Pick<HubLink, 'isLinked'>
+  /** Files of the certificate that is sent to the hub; null for none. */
+  readonly hubCertificate: CertificateFiles | null
+  /** Called when a text was queued. */
+  readonly onMessage: () => void
+}
+
+/** The portal's background jobs; each runs in one of its processes at a time. */
+export function portalJobs(facility: PortalFacility, options: PortalJobsOptions): Job[] {
+  const { pageAt, link, onMessage } = options
+  const linkState = facility.link.state
+  const jobs: Job[] = [
+    ...recordJobs(facility, link),
+    {
+      name: 'waitList',
+      does: 'offers free places to the wait list and ends the offers that were not accepted',
+      start: () => startWaitListJob(facility, { linkOf: key => pageAt(`/offer/${key}`), onMessage }),
+    },
+    {
+      name: 'reminders',
+      does: 'queues the reminders of tonight and tomorrow',
+      start: () => startRemindersJob(facility, onMessage),
+    },
+    ...textFollowers(facility, onMessage),
+    {
+      name: 'holds',
+      does: 'settles the holds that are paid and ends those whose time is over',
+      start: () => startHoldsJob(facility),
+    },
+    {
+      name: 'shares',
+      does: 'seals tonight for the hub, answers its requests and levels the shares',
+      start: () => startShares(facility, async () => link.isLinked()),
+    },
+    {
+      name: 'attention',
+      does: 'lists matters that a person must resolve, and clears settled ones',
+      start: () => startAttentionJob(facility, linkState),
+    },
+    {
+      name: 'logCut',
+      does: 'cuts the log behind what the hub has acknowledged',
+      start: () => startCutLogJob(facility, linkState),
+    },
+    {
+      name: 'mail',
+      does: 'sends the messages of the forms by mail and retries',
+      start: () => startMailJob(facility, createSmtpMailer(facility)),
+    },
+    {
+      name: 'inbox',
+      does: 'lists that messages wait in the inbox',
+      start: () => startInboxJob(facility),
+    },
+    {
+      name: 'papers',
+      does: 'accepts proofs of local residents whom staff marked, and lists that others wait for a review',
+      start: () => startPapersJob(facility),
+    },
+    {
+      name: 'imports',
+      does: 'imports the accepted file and takes back an import',
+      start: () => startImportJob(facility),
+    },
+    ...signInJobs(facility, onMessage),
+    ...certificateJob(facility, options.hubCertificate),
+    ...paymentJobs(facility),
+  ]
+  return jobs.map(job => ({ ...job, alone: true }))
+}
+
+/** Jobs of what is stored: its seals and its end. */
+function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): Job[] {
+  return [
+    {
+      name: 'reseal',
+      does: 'at the start, seals with the newest key what older keys sealed',
+      start: () => startResealJob(facility),
+    },
+    {
+      name: 'forget',
+      does: 'once a day, deletes old lines of reads, doors and sign-ins, closed messages and old papers, parts old visits from their persons, and deletes the accounts of patrons who no longer come',
+      start: () =>
+        startForgetJob(facility, async () => {
+          await partPortalRows(facility)
+          await forgetPapers(facility)
+          await forgetClosed(facility)
+          // The hub may have seen a patron of whom this side has not heard yet.
+          if (link.isLinked()) await deleteUnseen(facility)
+        }),
+    },
+    {
+      name: 'noteKeys',
+      does: 'gets the keys of notes from the other side, and destroys those of deleted accounts',
+      start: () => startNoteKeysJob(facility, facility.peer, sealOldNotes),
+    },
+    {
+      name: 'merges',
+      does: 'moves what accounts had that were merged',
+      start: () => startMergesJob(facility, () => moveLeftCards(facility)),
+    },
+  ]
+}
+
+function certificateJob(facility: PortalFacility, files: CertificateFiles | null): Job[] {
+  if (files === null) return []
+  return [
+    {
+      name: 'hubCertificate',
+      does: 'sends the hub its renewed certificate over the link',
+      start: () => startCertificateJob(facility, facility.peer, files),
+    },
+  ]
+}
+
+function signInJobs(facility: PortalFacility, onMessage: () => void): Job[] {
+  return [
+    {
+      name: 'newDevices',
+      does: 'lists that staff signed in at the portal from a new device',
+      start: () => followNewDevices(facility),
+    },
+    {
+      name: 'tellAdmins',
+      does: 'tells the Admins that staff signed in from a new device',
+      start: () => tellAdmins(facility, onMessage),
+    },
+  ]
+}
+
+/** Texts about what the log says of a patron's reservations. */
+function textFollowers(facility: PortalFacility, onMessage: () => void): Job[] {
+  return [
+    {
+      name: 'visitTexts',
+      does: 'texts patrons whose reservation was made, changed or canceled',
+      start: () => textBookingChanges(facility, onMessage),
+    },
+    {
+      name: 'feeTexts',
+      does: 'texts patrons who are charged the fee for not coming',
+      start: () => textFees(facility, onMessage),
+    },
+  ]
+}
+
+function paymentJobs(facility: PortalFacility): Job[] {
+  return [
+    {
+      name: 'cards',
+      does: 'closes card payments and refunds whose answer was lost',
+      start: () => startReconcilePaymentsJob(facility),
+    },
+    {
+      name: 'prepaid',
+      does: 'pays coming visits with prepaid credit, and gives back to it what canceled ones do not need',
+      start: () => followPrepaid(facility),
+    },
+    {
+      name: 'pairing',
+      does: 'compares the charges of the processors with the ledger once a night, and continues refunds of it',
+      start: () => startMatchChargesJob(facility),
+    },
+    {
+      name: 'cardsOff',
+      does: 'lists that the website takes no cards although the settings ask for it',
+      start: () => startCardsOffJob(facility),
+    },
+  ]
+}

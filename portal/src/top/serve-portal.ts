@@ -1,0 +1,86 @@
+import type { Peers } from '@mayim/core/ground/database/peers.ts'
+import { createServer } from '@mayim/core/http/create-server.ts'
+import { watchFirstStart } from '@mayim/core/operator/setup/watch-first-start.ts'
+import { openCertificate } from '@mayim/core/operator/tls/watch-certificate.ts'
+import type { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
+import { codeLimits, createAuth } from '@mayim/core/sign-in/auth.ts'
+import { signingKeyFile } from '@mayim/core/sign-in/signing-keys.ts'
+import type { FastifyInstance } from 'fastify'
+import type { PortalConfig } from '../ground/config.ts'
+import type { PortalFacility } from '../ground/portal-facility.ts'
+import { createCaptcha, signInAction } from '../messages/mail/captcha.ts'
+import { mountTwilio } from '../messages/messenger/mount-twilio.ts'
+import { twilioAccount } from '../messages/messenger/twilio-account.ts'
+import { mountWebhook } from '../money/receive-webhook.ts'
+import { readDomainProof, serveDomainProof } from '../site/serve-domain-proof.ts'
+import { serveFiles } from '../site/serve-files.ts'
+import { portalHandlers } from './handlers/portal-handlers.ts'
+import { hubCommands } from './hub-commands.ts'
+import { portalScreens } from './screens.ts'
+
+/** In a demo all played patrons come from one address. */
+const demoCodeLimits = {
+  sendsPerAddress: 10 * codeLimits.sendsPerAddress,
+  sendsPerNeighbours: 10 * codeLimits.sendsPerNeighbours,
+  sendsBeforeCheck: 10 * codeLimits.sendsBeforeCheck,
+}
+
+export interface ServingParts {
+  readonly onMessage: () => void
+  readonly peers: Peers
+  readonly commands: CommandDesk
+}
+
+/** Creates the server of the portal's calls, pages and files; it does not listen yet. */
+export async function servePortal(
+  facility: PortalFacility,
+  config: PortalConfig,
+  version: string,
+  { onMessage, peers, commands }: ServingParts,
+  ends: AsyncDisposableStack,
+): Promise<FastifyInstance> {
+  const firstStart = await watchFirstStart(facility)
+  ends.defer(() => firstStart.stop())
+  const auth = await createAuth(facility, {
+    firstStart,
+    signingKeyFile: signingKeyFile(config.dataDir, 'portal'),
+    limits: config.demo ? demoCodeLimits : {},
+    onMessage,
+    peers,
+    captcha: {
+      isSet: () => facility.settings.current().googleSiteKey !== '',
+      verify: createCaptcha(facility, config.captchaUrl, signInAction),
+    },
+  })
+  ends.defer(() => auth.stop())
+  commands.register(hubCommands({ facility, auth, onMessage }))
+  const proof = await readDomainProof(config.applePayDomainFile)
+  const server = await createServer(facility, {
+    side: 'portal',
+    auth,
+    handlers: portalHandlers,
+    peer: commands,
+    version,
+    allowedOrigins: config.allowedOrigins,
+    limits: config.measuring?.limits ?? {},
+    screens: portalScreens(facility),
+    publicUrl: config.publicUrl,
+    https: config.serving.https,
+    isLinked: async () => (await facility.link.state()).linked,
+    certificate: openCertificate(facility, config.serving.certificate, ends),
+    trustProxy: config.serving.trustProxy,
+    mount: async app => {
+      await mountWebhook(app, facility)
+      const { publicUrl } = config
+      await mountTwilio(app, facility, {
+        accountOf: twilioAccount(facility, config.twilio),
+        publicUrl,
+        onMessage,
+      })
+      await serveFiles(app, facility)
+      await serveDomainProof(app, proof)
+    },
+  })
+  ends.defer(async () => server.close())
+  return server
+}

@@ -1,0 +1,176 @@
+import { handOverSale } from '@mayim/core/booking/share-rounds/seal-night.ts'
+import type { Peers } from '@mayim/core/ground/database/peers.ts'
+import { fileClock, systemClock } from '@mayim/core/ground/runtime/clock.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { startJobs } from '@mayim/core/ground/runtime/job.ts'
+import { hasherFromSecret } from '@mayim/core/ground/sealer.ts'
+import { addressList, clientAddressOf } from '@mayim/core/http/addresses/client-address.ts'
+import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
+import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
+import type { Messenger } from '@mayim/core/messages/messenger.ts'
+import { createOutbox } from '@mayim/core/messages/outbox.ts'
+import { openFacility } from '@mayim/core/operator/facility/open-facility.ts'
+import { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
+import { confirmFacility, confirmOwnKey } from '@mayim/core/sync/joining/facility-id.ts'
+import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
+import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
+import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
+import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
+import { createLog } from '@mayim/process/create-log.ts'
+import { v7 } from 'uuid'
+import type { PortalConfig } from '../ground/config.ts'
+import type { PortalFacility } from '../ground/portal-facility.ts'
+import { createServiceDesk } from '../ground/service-tests/test-service.ts'
+import { createTriedServices } from '../ground/service-tests/try-services.ts'
+import { createCaptcha } from '../messages/mail/captcha.ts'
+import { createContactDesk } from '../messages/mail/contact-desk.ts'
+import { createSmtpMailer } from '../messages/mail/smtp-mailer.ts'
+import { byChannel } from '../messages/messenger/by-channel.ts'
+import { mailMessenger } from '../messages/messenger/mail-messenger.ts'
+import { muteInTestMode } from '../messages/messenger/mute-in-test-mode.ts'
+import { startSingleSender } from '../messages/messenger/single-sender.ts'
+import { noteStopped } from '../messages/messenger/stop-texts.ts'
+import { twilioAccount } from '../messages/messenger/twilio-account.ts'
+import { createTwilioMessenger, type TwilioMessenger } from '../messages/messenger/twilio-messenger.ts'
+import { createCards } from '../money/cards.ts'
+import { facilityKeyOf } from '../sync/facility-key.ts'
+import { createHubLink } from '../sync/hub-link.ts'
+import { shareLink } from '../sync/shared-link.ts'
+import { sharePeer } from '../sync/shared-peer.ts'
+import { startSyncServer } from '../sync/sync-server.ts'
+import { ownSealerOf } from './own-sealer.ts'
+import { portalJobs } from './portal-jobs.ts'
+import { servePortal } from './serve-portal.ts'
+
+export interface RunningPortal {
+  readonly port: number
+  readonly operatorPort: number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the portal: database, messages, server, and the sync path for the hub. Stops in the reverse order, also when a
+ * start fails.
+ */
+export async function startPortal(config: PortalConfig, version: string): Promise<RunningPortal> {
+  const ends = new AsyncDisposableStack()
+  try {
+    const facilityKey = facilityKeyOf(config)
+    const { base, peers } = await openBase(config, facilityKey, ends)
+    const facilityId = await confirmFacility(base)
+    await confirmOwnKey(base)
+    const outbox = config.demo && config.twilio === null ? createOutbox(base.clock) : null
+    const { messenger, tryText } = textsOf(config, base, outbox)
+    const sender = startSingleSender(base, peers, messenger)
+    ends.defer(() => sender.stop())
+    const commands = new CommandDesk(base, {})
+    const recovery = new RecoveryDesk(base)
+    if (config.highWaterFile !== null && 'file' in config.database) {
+      const mark = await startHighWaterFile(base, recovery, config.highWaterFile)
+      ends.defer(() => mark.stop())
+    }
+    const link = createHubLink(base, recovery, facilityKey)
+    const peer = sharePeer(base, peers, commands, link.isLinked)
+    ends.defer(peer.stop)
+    let ownUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+    const { processorUrls: urls, nedarimAddresses } = config
+    const cards = createCards(base, { urls, nedarimAddresses, publicUrl: () => ownUrl })
+    const services = createTriedServices({ db: base.db, cards, tryText, mailer: createSmtpMailer(base) })
+    const facility: PortalFacility = {
+      ...base,
+      ...link.ofFacility,
+      peer,
+      contact: createContactDesk(base, createCaptcha(base, config.captchaUrl)),
+      cards,
+      services: createServiceDesk(base, services),
+      outbox: outbox ? () => outbox.texts() : null,
+    }
+    const serving = { onMessage: sender.wake, peers, commands }
+    const server = await servePortal(facility, config, version, serving, ends)
+    const keyHash = config.syncKey === null ? null : hashSyncKey(config.syncKey)
+    const isProxy = addressList(config.serving.trustProxy)
+    const sync = await startSyncServer(base, server.server, {
+      addressOf: request => clientAddressOf(request, isProxy),
+      keyHash,
+      facilityId,
+      peers,
+      commands,
+      recovery,
+    })
+    ends.defer(() => sync.stop())
+    commands.register({ rotateKey: body => sync.keys.propose(body) })
+    ends.defer(new OutageReports(base).watch(sync.link))
+    const shared = shareLink(base, peers, sync.link)
+    link.open(sync, shared)
+    ends.defer(shared.stop)
+    const address = await server.listen({ host: config.host, port: config.port })
+    const port = portOf(server)
+    if (config.publicUrl === null) ownUrl = address
+    const operator = config.serving.operator
+    const operatorPort = await startOperatorServer(base, server.operatorView, operator, ends)
+    const jobs = portalJobs(facility, {
+      pageAt: path => `${config.publicUrl ?? address}${path}`,
+      link,
+      hubCertificate: config.hubCertificate,
+      onMessage: sender.wake,
+    })
+    startJobs(jobs, ends, (name, start) => peers.alone(name, start))
+    base.log.info({ port, operatorPort }, 'the portal is open')
+    return { port, operatorPort, stop: () => ends.disposeAsync() }
+  } catch (error) {
+    await ends.disposeAsync()
+    throw error
+  }
+}
+
+async function openBase(
+  config: PortalConfig,
+  facilityKey: string,
+  ends: AsyncDisposableStack,
+): Promise<{ base: Facility; peers: Peers }> {
+  const clock = fileClock(config.clockFile)
+  ends.defer(() => clock.stop())
+  const opened = await openFacility({
+    side: 'portal',
+    database: { ...config.database, ...config.measuring?.writer },
+    clock,
+    hostClock: systemClock,
+    hasher: hasherFromSecret(facilityKey),
+    ownSealer: ownSealerOf(config, facilityKey),
+    noteKeyFile: noteKeyFile(config.dataDir, 'portal'),
+    log: createLog(config.logLevel),
+    saleHook: handOverSale,
+  })
+  ends.defer(() => opened.close())
+  return { base: opened.facility, peers: opened.database.peers }
+}
+
+/** Sends texts and calls by Twilio and mail by SMTP; a demo without an account only shows them. */
+function textsOf(
+  config: PortalConfig,
+  facility: Facility,
+  outbox: Messenger | null,
+): { messenger: Messenger; tryText: TwilioMessenger['tryText'] } {
+  const { publicUrl } = config
+  const byTwilio = createTwilioMessenger(twilioAccount(facility, config.twilio), facility.log, { publicUrl })
+  const text = noteStopped(facility, byTwilio)
+  const byMail = mailMessenger(facility, createSmtpMailer(facility))
+  if (outbox === null) {
+    const messenger = muteInTestMode(facility, byChannel({ text, voice: byTwilio, mail: byMail }))
+    return { messenger, tryText: text => byTwilio.tryText(text) }
+  }
+  const tryText: TwilioMessenger['tryText'] = async text => {
+    const queuedAt = new Date(facility.clock.now()).toISOString()
+    await outbox.send({
+      ...text,
+      id: v7(),
+      userId: null,
+      channel: 'text',
+      key: `test:${queuedAt}`,
+      queuedAt,
+      expiresAt: queuedAt,
+    })
+    return { outcome: 'done', reason: '' }
+  }
+  return { messenger: outbox, tryText }
+}

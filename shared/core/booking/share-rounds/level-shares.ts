@@ -1,0 +1,71 @@
+import {
+  type Amounts,
+  isNothing,
+  levelGift,
+  minus,
+  noPlaces,
+  type Standing,
+  unsold,
+} from '@mayim/domain/capacity/shares.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { scheduleDayOf, tonight } from '../../ground/calendar/schedule-days.ts'
+import { otherSide } from '../../ground/log/change-log.ts'
+import { lockNight } from '../../ground/reservation-table.ts'
+import { systemCaller } from '../../ground/runtime/caller.ts'
+import type { Facility, Readers } from '../../ground/runtime/facility.ts'
+import { endOverHolds } from '../end-over-holds.ts'
+import { heldOf } from '../night-places.ts'
+import { moveShare } from '../shares/move-share.ts'
+import { isSealTime } from '../shares/night-times.ts'
+import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table.ts'
+
+const restMs = 30_000
+
+/**
+ * Gives the other side unsold places of pools in which it has next to none and this side has plenty (sync-S9). Each
+ * night moves at most every 30 s, and a sealed night never. Either side may call it at any time, best while linked. No
+ * rule depends on it.
+ */
+export async function levelShares(facility: Facility): Promise<void> {
+  for (const share of await sharesFrom(facility.db, tonight(facility))) {
+    if (isNothing(await surplus(facility, facility.db, share))) continue
+    await facility.write(async trx => {
+      await lockNight(trx, share.date)
+      await endOverHolds(facility, trx, share.date)
+      const fresh = await shareOf(trx, share.date)
+      const amounts = fresh ? await surplus(facility, trx, fresh) : {}
+      if (!isNothing(amounts))
+        await moveShare(facility, trx, systemCaller, {
+          kind: 'gift',
+          date: share.date,
+          amounts,
+          cause: 'level',
+        })
+      return ok(null)
+    })
+  }
+}
+
+async function surplus(facility: Facility, db: Readers, share: Share): Promise<Amounts> {
+  const rested = share.movedAt === null || facility.clock.now() - Date.parse(share.movedAt) >= restMs
+  const isMoving = !isNothing(share.recalled) || share.sealedAt !== null || isSealTime(facility, share.date)
+  if (!rested || isMoving) return {}
+  const own = sellable(share)
+  // Gifts on their way count as the other side's. An estimate is enough here.
+  const others = minus(share.minted, share.own)
+  return levelGift(
+    await standing(facility, db, share.date, own),
+    await standing({ ...facility, side: otherSide(facility.side) }, db, share.date, others),
+  )
+}
+
+async function standing(
+  facility: Facility,
+  db: Readers,
+  date: string,
+  own: Standing['own'],
+): Promise<Standing> {
+  if (isNothing(own)) return { own: noPlaces, unsold: noPlaces }
+  const held = await heldOf(facility, db, date, null)
+  return { own, unsold: unsold(own, held, facility.settings.current(), scheduleDayOf(facility, date)) }
+}

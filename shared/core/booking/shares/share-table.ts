@@ -1,0 +1,82 @@
+import type { PoolCounts } from '@mayim/domain/capacity/pools.ts'
+import { type Amounts, amountsOf, countsWith, noPlaces, plus } from '@mayim/domain/capacity/shares.ts'
+import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import { prepare } from '../../ground/schema/prepared.ts'
+import type { ShareRow } from '../../ground/schema/share-rows.ts'
+
+/** The places of a night as this side stores them; see `ShareRow`. */
+export interface Share {
+  readonly date: string
+  readonly own: PoolCounts
+  readonly minted: PoolCounts
+  readonly quarantined: Amounts
+  readonly recalled: Amounts
+  readonly sealedAt: string | null
+  readonly movedAt: string | null
+}
+
+/** The share of a night, or undefined if this side knows of no place. */
+export async function shareOf(db: Readers, date: string): Promise<Share | undefined> {
+  const [row] = await ofDate(db, date)
+  return row && shareFrom(row)
+}
+
+const ofDate = prepare((db, date: string) => db.selectFrom('share').selectAll().where('date', '=', date))
+
+export async function sharesFrom(db: Readers, firstDate: string): Promise<Share[]> {
+  const rows = await db
+    .selectFrom('share')
+    .selectAll()
+    .where('date', '>=', firstDate)
+    .orderBy('date')
+    .execute()
+  return rows.map(shareFrom)
+}
+
+/** The places that this side may sell: its own without those in quarantine. */
+export function sellable({ own, quarantined }: Pick<Share, 'own' | 'quarantined'>): PoolCounts {
+  return countsWith(kind => Math.max(0, own[kind] - (quarantined[kind] ?? 0)))
+}
+
+export function emptyShare(date: string): Share {
+  return {
+    date,
+    own: noPlaces,
+    minted: noPlaces,
+    quarantined: {},
+    recalled: {},
+    sealedAt: null,
+    movedAt: null,
+  }
+}
+
+export async function upsertShare(trx: Writers, share: Share): Promise<void> {
+  const { date, sealedAt, movedAt } = share
+  const row: ShareRow = {
+    date,
+    own: JSON.stringify(amountsOf(share.own)),
+    minted: JSON.stringify(amountsOf(share.minted)),
+    quarantined: JSON.stringify(amountsOf(share.quarantined)),
+    recalled: JSON.stringify(amountsOf(share.recalled)),
+    sealedAt,
+    movedAt,
+  }
+  const { date: _, ...changed } = row
+  await trx
+    .insertInto('share')
+    .values(row)
+    .onConflict(conflict => conflict.column('date').doUpdateSet(changed))
+    .execute()
+}
+
+function shareFrom(row: ShareRow): Share {
+  return {
+    date: row.date,
+    own: plus(noPlaces, JSON.parse(row.own)),
+    minted: plus(noPlaces, JSON.parse(row.minted)),
+    quarantined: JSON.parse(row.quarantined),
+    recalled: JSON.parse(row.recalled),
+    sealedAt: row.sealedAt,
+    movedAt: row.movedAt,
+  }
+}

@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import { isAfter, type NightPlace, pastMidnight } from './calendar/night-order-table.ts'
+import { reservationChanged } from './log/open-log.ts'
+import type { Readers, Writers } from './runtime/facility.ts'
+import { insertRows, prepare } from './schema/prepared.ts'
+import type { ReservationRow, StatusHistoryRow } from './schema/schema.ts'
+
+export async function reservationById(db: Readers, id: string): Promise<ReservationRow | undefined> {
+  const [row] = await withId(db, id)
+  return row
+}
+
+const withId = prepare((db, id: string) => db.selectFrom('reservation').selectAll().where('id', '=', id))
+
+/**
+ * The booking that a hold will replace. It stays until the hold is paid, so an edit that is never paid changes
+ * nothing (docs/decisions/018).
+ */
+export async function reservedOriginal(db: Readers, row: ReservationRow): Promise<ReservationRow | null> {
+  if (row.replacingReservationId === null) return null
+  const original = await reservationById(db, row.replacingReservationId)
+  return original?.bookingStatus === 'Reserved' && original.visitStatus === null ? original : null
+}
+
+/** Every reservation of a night, by time. */
+export async function reservationsOfNight(db: Readers, date: string): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '=', date)
+    .orderBy(pastMidnight)
+    .orderBy('time')
+    .orderBy('id')
+    .execute()
+}
+
+export async function reservationsBetween(db: Readers, from: string, to: string): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .orderBy(pastMidnight)
+    .orderBy('time')
+    .execute()
+}
+
+/** The next reservations of a range by night, time and id, after the one at that place. */
+export async function reservationsAfter(
+  db: Readers,
+  { from, to }: { readonly from: string; readonly to: string },
+  after: NightPlace | null,
+  limit: number,
+): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '>=', after?.date ?? from)
+    .where('date', '<=', to)
+    .$call(query => (after === null ? query : query.where(isAfter(after))))
+    .orderBy('date')
+    .orderBy(pastMidnight)
+    .orderBy('time')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The number of reservations of each night that has any, as `countOf` counts those of a day. */
+export async function bookedCounts(
+  db: Readers,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ date: string; reservations: number }[]> {
+  const rows = await db
+    .selectFrom('reservation')
+    .select(({ fn }) => ['date', fn.countAll().as('reservations')])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('bookingStatus', 'in', ['Pending', 'Reserved'])
+    .where(sql<boolean>`coalesce("visitStatus", '') not in ('Canceled', 'Replaced')`)
+    .groupBy('date')
+    .orderBy('date')
+    .execute()
+  return rows.map(row => ({ date: row.date, reservations: Number(row.reservations) }))
+}
+
+/** A user's reservations of a range of nights, the newest night first. */
+export async function reservationsOfUser(
+  db: Readers,
+  userId: string,
+  range: { from: string; to: string },
+): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('date', '>=', range.from)
+    .where('date', '<=', range.to)
+    .orderBy('date', 'desc')
+    .orderBy(pastMidnight, 'desc')
+    .orderBy('time', 'desc')
+    .execute()
+}
+
+/** Whether a reservation of the night has that code, apart from those of `exceptUserId`. */
+export async function hasCode(db: Readers, date: string, code: string, exceptUserId = ''): Promise<boolean> {
+  return (await withCode(db, date, code, exceptUserId)).length > 0
+}
+
+const withCode = prepare((db, date: string, code: string, exceptUserId: string) =>
+  db
+    .selectFrom('reservation')
+    .select('id')
+    .where('date', '=', date)
+    .where('code', '=', code)
+    .where('userId', '!=', exceptUserId),
+)
+
+/** Those reservations by their ids. */
+export async function reservationsById(
+  db: Readers,
+  ids: readonly string[],
+): Promise<Map<string, ReservationRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The reservation of a night with that code. */
+export async function reservationByCode(
+  db: Readers,
+  date: string,
+  code: string,
+): Promise<ReservationRow | undefined> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '=', date)
+    .where('code', '=', code)
+    .executeTakeFirst()
+}
+
+/** A user's bookings and holds from a night on whose visit has not begun. */
+export async function openBookingsOf(db: Readers, userId: string, from: string): Promise<ReservationRow[]> {
+  return openOf(db, userId, from, 'Reserved', 'Pending')
+}
+
+const openOf = prepare((db, userId: string, from: string, one: 'Reserved', other: 'Pending') =>
+  db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('date', '>=', from)
+    .where('bookingStatus', 'in', [one, other])
+    .where('visitStatus', 'is', null)
+    .orderBy('id'),
+)
+
+/** The holds of one side, by their end. */
+export async function holdsOf(db: Readers, owner: ReservationRow['owner']): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('bookingStatus', '=', 'Pending')
+    .where('owner', '=', owner)
+    .where('visitStatus', 'is', null)
+    .where('holdExpiresAt', 'is not', null)
+    .orderBy('holdExpiresAt')
+    .execute()
+}
+
+/** The bookings of these nights, the last excluded, that are marked as no-shows and agreed to a fee for it. */
+export async function noShowsWithFee(
+  db: Readers,
+  nights: { readonly from: string; readonly before: string },
+): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '>=', nights.from)
+    .where('date', '<', nights.before)
+    .where('noShowAt', 'is not', null)
+    .where('feeAgreedMinor', '>', 0)
+    .where('bookingStatus', '=', 'Reserved')
+    .where('visitStatus', 'is', null)
+    .execute()
+}
+
+export async function insertReservation(trx: Writers, row: ReservationRow): Promise<void> {
+  await insertRows(trx, 'reservation', [row])
+}
+
+export async function updateReservation(
+  trx: Writers,
+  id: string,
+  fields: Partial<ReservationRow>,
+): Promise<void> {
+  await trx.updateTable('reservation').set(fields).where('id', '=', id).execute()
+  reservationChanged(trx)
+}
+
+export async function insertStatusHistory(trx: Writers, row: StatusHistoryRow): Promise<void> {
+  await insertRows(trx, 'statusHistory', [row])
+}
+
+export async function statusHistoryOf(db: Readers, reservationId: string): Promise<StatusHistoryRow[]> {
+  return db
+    .selectFrom('statusHistory')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Locks a night until the transaction ends, so that one writer at a time decides about its places. */
+export async function lockNight(trx: Writers, date: string): Promise<void> {
+  await raiseNightVersion(trx, date, 1, 1)
+}
+
+const raiseNightVersion = prepare((db, date: string, version: number, by: number) =>
+  db
+    .insertInto('night')
+    .values({ date, version })
+    .onConflict(conflict =>
+      conflict.column('date').doUpdateSet(expression => ({ version: expression('night.version', '+', by) })),
+    ),
+)
+
+/** Whether a reserved booking replaces this one. */
+export async function hasSuccessor(db: Readers, reservationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reservation')
+    .select('id')
+    .where('replacingReservationId', '=', reservationId)
+    .where('bookingStatus', '=', 'Reserved')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The codes of reservations by id. */
+export async function codesOf(db: Readers, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('reservation').select(['id', 'code']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row.code]))
+}

@@ -1,0 +1,96 @@
+import type { PatronReply } from '@mayim/domain/messages/read-reply.ts'
+import type { LedgerKind } from '@mayim/domain/money/ledger.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
+import type { ChoiceFlags } from './choices-of.ts'
+import type { CivilDate, Flag, Iso, Json, WallTime } from './columns.ts'
+
+/**
+ * One booking and its visit. Only `owner` writes `bookingStatus` and only the hub writes `visitStatus`, so the
+ * displayed status, `visitStatus ?? bookingStatus`, needs no merge.
+ */
+export interface ReservationRow extends ChoiceFlags {
+  id: string
+  userId: string
+  owner: Side
+  code: string
+  bookingStatus: 'Pending' | 'Reserved' | 'Canceled' | 'Replaced'
+  visitStatus: string | null
+  statusSince: Iso
+  date: CivilDate
+  time: WallTime
+  /** The pool in which it holds a place. */
+  pool: string
+  /** The minutes that it takes, without cleaning. */
+  minutes: number
+  useDiscountPrice: Flag
+  member: Flag
+  /** 0 means walk-in. */
+  advanceReservation: Flag
+  language: string
+  /** Fixed at booking (money-18). */
+  priceMinor: number
+  priceLines: Json
+  notes: string
+  userNotes: string
+  replacingReservationId: string | null
+  holdExpiresAt: Iso | null
+  timeArrived: Iso | null
+  timeCompleted: Iso | null
+  arrivedOnTime: Flag | null
+  waitingCode: string | null
+  roomId: number | null
+  roomIdPreassign: number | null
+  cubicleId: number | null
+  createdAt: Iso
+  /** Since when the patron counts as a no-show tonight (visit-73). */
+  noShowAt: Iso | null
+  /** Staff booked it although no place was free. */
+  overbooked: Flag
+  /** The reason why staff ignored a cutoff or the availability, '' if they did not. */
+  overrideReason: string
+  /** What she answered to the reminder; '' until she answered (messages-521). */
+  patronReply: PatronReply
+  patronReplyAt: Iso | null
+  /** The fee for not coming to which she agreed, 0 if to none; in the words that she read, and when (money-622). */
+  feeAgreedMinor: number
+  feeAgreedWords: string
+  feeAgreedAt: Iso | null
+}
+
+export interface StatusHistoryRow {
+  id: string
+  reservationId: string
+  previousStatus: string | null
+  newStatus: string
+  previousSince: Iso | null
+  at: Iso
+  /** The id of a user or a device, or `system`. */
+  byId: string
+  byRole: string
+  /** The IP address, or the device's id. */
+  byAddress: string
+  attendantId: number | null
+}
+
+/** Append-only. Charges are positive, payments negative. */
+export interface LedgerRow {
+  id: string
+  reservationId: string | null
+  userId: string | null
+  kind: LedgerKind
+  method: string
+  amountMinor: number
+  note: string
+  at: Iso
+  byId: string
+  /** The merchandise, the type of the tip or the name of the donation; null for other lines. */
+  item: string | null
+  /** The quantity of merchandise, negative for a return. */
+  quantity: number | null
+}
+
+/** One row per night. Every write that takes or frees a place increases `version` under the lock. */
+export interface NightRow {
+  date: CivilDate
+  version: number
+}

@@ -1,0 +1,190 @@
+import { ok } from '@mayim/domain/result.ts'
+import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { record } from '../../ground/runtime/record-change.ts'
+import { listHandlers } from '../../http/handlers/lists.ts'
+import { paymentHandlers } from '../../http/handlers/payments.ts'
+import { peopleHandlers } from '../../http/handlers/people.ts'
+import { privacyHandlers } from '../../http/handlers/privacy.ts'
+import { noteSignIn, noteWrongSignIn } from '../../sign-in/sign-ins/note-sign-in.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  const handlers = { ...listHandlers, ...peopleHandlers, ...paymentHandlers(), ...privacyHandlers }
+  server = await startTestServer('hub', { handlers })
+})
+afterEach(() => server.close())
+
+async function people() {
+  const gold = await server.signInAs({ phone: '+17185550111' })
+  const weiss = await server.signInAs({ phone: '+17185550112' })
+  const desk = await server.signInAs({ username: 'front.desk', roles: ['Reception'] })
+  const admin = await server.signInAs({ username: 'admin', roles: ['Admin'] })
+  await server.facility.write(async trx => {
+    await trx.updateTable('user').set({ firstName: '', lastName: '' }).execute()
+    const names = { firstName: 'Rivka', lastName: 'Gold' }
+    await trx.updateTable('user').set(names).where('id', '=', gold.subject).execute()
+    return ok(null)
+  })
+  return { gold, weiss, desk, admin }
+}
+
+it('lists who saw and changed what, by person, kind and day, page by page (privacy-354)', async () => {
+  const { gold, weiss, desk, admin } = await people()
+  const browser = browserOf(server)
+  const audit = async (query = '', token = admin.accessToken) =>
+    browser.get(`/api/api/privacy/audit?${query}`, bearer(token))
+  const { facility, clock } = server
+  const note = [{ op: 'replace', path: '/internalNote', value: 'A secret word' }]
+  const patch = (id: string) =>
+    browser.send('PATCH', `/api/api/users/${id}`, JSON.stringify(note), {
+      'content-type': 'application/json',
+      ...bearer(desk.accessToken),
+    })
+  expect((await patch(gold.subject)).status).toBe(200)
+  clock.set('2026-11-22T18:10:00Z')
+  await browser.get(`/api/api/payments/byuser?user=${gold.subject}`, bearer(desk.accessToken))
+  clock.set('2026-11-23T18:00:00Z')
+  await browser.post(`/api/api/users/${gold.subject}/excludedattendants`, {}, bearer(admin.accessToken))
+  await facility.write(async trx => {
+    const visit = sampleReservation({ id: 'visit-1', userId: weiss.subject, code: '7KM' })
+    await trx.insertInto('reservation').values(visit).execute()
+    const change = {
+      entity: 'reservation',
+      id: visit.id,
+      kind: 'canceled',
+      fields: { bookingStatus: '' },
+    } as const
+    await record(facility, trx, { id: desk.subject }, change)
+    return ok(null)
+  })
+  const all = await audit()
+  expect(all.text).not.toContain('A secret word')
+  expect(all.json).toMatchObject([
+    {
+      kind: 'visit',
+      verb: 'canceled',
+      by: { name: 'front.desk' },
+      about: { id: weiss.subject },
+      what: '7KM',
+    },
+    { kind: 'read', verb: 'read', by: { name: 'admin' }, about: { name: 'Rivka Gold' } },
+    { kind: 'read', verb: 'read', by: { name: 'admin' }, about: { name: 'Rivka Gold' } },
+    { kind: 'read', by: { name: 'front.desk' }, about: { name: 'Rivka Gold' }, times: 1 },
+    { kind: 'person', verb: 'changed', by: { name: 'front.desk' }, detail: 'internalNote' },
+  ])
+  const count = async (query: string) => (await audit(query)).json.length
+  for (const name of ['gold', 'Rivka%20Gold']) expect(await count(`search=${name}`)).toBe(4)
+  expect(await count('search=FRONT')).toBe(3)
+  expect(await count('search=%2B17185550112')).toBe(1)
+  expect(await count('kind=person')).toBe(1)
+  expect(await count('from=2026-11-23')).toBe(3)
+  expect(await count('to=2026-11-22&kind=read')).toBe(1)
+  expect((await audit('from=2026-11-23&to=2026-11-22')).status).toBe(400)
+  const tries = {
+    way: 'password',
+    address: '203.0.113.9',
+    agent: 'Chrome, Windows',
+    knownDevice: false,
+  } as const
+  await noteWrongSignIn(facility, 'front.desk', tries)
+  await facility.write(async trx => ok(await noteSignIn(facility, trx, desk.subject, tries)))
+  const place = {
+    kind: 'signIn',
+    about: { name: 'front.desk' },
+    what: '203.0.113.9',
+    detail: 'Chrome, Windows',
+  }
+  const signIns = (await audit('kind=signIn&search=front')).json
+  expect(signIns).toHaveLength(2)
+  const byVerb = new Map(signIns.map((line: { verb: string }) => [line.verb, line]))
+  expect(byVerb.get('signedInNew')).toMatchObject({ ...place, by: { name: 'front.desk' } })
+  expect(byVerb.get('signInFailed')).toMatchObject({ ...place, by: null })
+  for (const who of [gold, desk]) expect((await audit('', who.accessToken)).status).toBe(403)
+
+  await facility.write(async trx => {
+    for (let index = 0; index < 120; index += 1) {
+      const change = {
+        entity: 'setting',
+        id: 'openTime',
+        kind: 'set',
+        fields: { value: `${index}` },
+      } as const
+      await record(facility, trx, { id: admin.subject }, change)
+    }
+    return ok(null)
+  })
+  const seen: string[] = []
+  for (let after = ''; ; ) {
+    const page: { place: string }[] = (await audit(`after=${encodeURIComponent(after)}`)).json
+    seen.push(...page.map(line => line.place))
+    if (page.length < 50) break
+    after = page.at(-1)?.place ?? ''
+  }
+  expect(seen).toHaveLength(127)
+  expect(new Set(seen).size).toBe(127)
+
+  clock.set('2026-11-24T18:00:00Z')
+  const names = { en: 'Robe', he: '', yi: '' }
+  for (const goods of [{ list: 'merchandise', price: 9 }, { list: 'location' }])
+    await browser.post(
+      '/api/api/settings/lists',
+      { action: 'add', names, ...goods },
+      bearer(admin.accessToken),
+    )
+  await facility.write(async trx => {
+    const updatedAt = '2026-11-24T18:00:00Z'
+    const printer = {
+      id: 'reception-1',
+      name: 'Front desk',
+      place: 'desk',
+      screenId: null,
+      updatedAt,
+    } as const
+    await trx.insertInto('printer').values(printer).execute()
+    const attendant = { id: 7, firstName: 'Bracha', lastName: 'Gold', cardHash: null, active: 1 } as const
+    await trx
+      .insertInto('attendant')
+      .values({ ...attendant, updatedAt, userId: null })
+      .execute()
+    const tick = '01a215fc-63ef-762a-8890-6e4d35e3a479'
+    const text = {
+      note: '',
+      photo: '',
+      fromTime: '',
+      toTime: '',
+      water: 'null',
+      roomId: null,
+      closes: null,
+    } as const
+    await trx
+      .insertInto('registerEntry')
+      .values({
+        ...{ id: tick, register: 'opening', subject: 'Check the water', done: 1, ...text },
+        ...{ night: '2026-11-24', at: updatedAt, byId: admin.subject },
+      })
+      .execute()
+    const scene = '01a215fc-63ef-762a-8890-6e4d35e3a478'
+    for (const change of [
+      { entity: 'scene', id: scene, kind: 'saved', fields: { id: scene, name: 'Lights' } },
+      { entity: 'scene', id: scene, kind: 'removed', fields: {} },
+      { entity: 'registerEntry', id: tick, kind: 'added', fields: {} },
+      { entity: 'printer', id: 'reception-1', kind: 'saved', fields: {} },
+      { entity: 'attendant', id: '7', kind: 'changed', fields: { lastName: 'Gold' } },
+    ] as const)
+      await record(facility, trx, { id: admin.subject }, change)
+    return ok(null)
+  })
+  const latest: { thing: string; what: string }[] = (await audit('from=2026-11-24')).json
+  expect(latest.map(({ thing, what }) => [thing, what])).toEqual([
+    ['attendant', 'Bracha Gold'],
+    ['printer', 'Front desk'],
+    ['registerEntry', 'Check the water'],
+    ['scene', 'Lights'],
+    ['scene', 'Lights'],
+    ['listEntry', 'Robe'],
+    ['merchandiseItem', 'Robe'],
+  ])
+})

@@ -1,0 +1,103 @@
+import type { AccountExport } from '@mayim/contract/entities/account-export.ts'
+import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { ReservationStatus } from '@mayim/domain/status.ts'
+import type { PaymentRange } from '../booking/list-payments.ts'
+import { requestsOfPerson } from '../booking/requests/request-table.ts'
+import { viewForPatron } from '../booking/view-reservation.ts'
+import { entriesOfUser } from '../booking/wait-list/entry-table.ts'
+import { viewEntry } from '../booking/wait-list/view-list.ts'
+import { tonight } from '../ground/calendar/schedule-days.ts'
+import { reservationsOfUser, statusHistoryOf } from '../ground/reservation-table.ts'
+import type { Caller, Facility } from '../ground/runtime/facility.ts'
+import { nowIso } from '../ground/runtime/record-change.ts'
+import { userById } from '../ground/user-table.ts'
+import { messagesTo } from '../messages/outbound-table.ts'
+import { ledgerOfMany } from '../money/ledger-table.ts'
+import { readMembership } from '../money/membership/read-membership.ts'
+import { termsOfUser } from '../money/membership/term-table.ts'
+import { viewPrepaid } from '../money/prepaid/view-prepaid.ts'
+import { attendants } from '../people/attendants/attendant-table.ts'
+import { viewUser } from '../people/view-user.ts'
+
+/** No data is older than this date. */
+const beginning = '2000-01-01'
+const farFuture = '2999-12-31'
+
+/** What the portal adds: the saved cards, all payments, failed ones included, and the texts from her phone. */
+export interface PatronRecords extends Pick<AccountExport, 'savedCards' | 'receivedTexts' | 'residentPaper'> {
+  readonly payments: readonly PaymentRow[]
+}
+
+/**
+ * Everything stored about the caller, as she may see it herself, and nothing about anybody else: account, reservations
+ * with their history, payments, prepaid credit, cards, memberships, wait list entries, requests and messages (privacy-33). Refuses
+ * userMissing.
+ */
+export async function exportAccount(
+  facility: Facility,
+  caller: Caller,
+  recordsOf: (range: PaymentRange) => Promise<PatronRecords>,
+): Promise<Result<AccountExport>> {
+  const row = await userById(facility.db, caller.id)
+  if (!row) return refuse('missing', 'userMissing')
+  const visits = await reservationsOfUser(facility.db, row.id, { from: beginning, to: farFuture })
+  const lines = await ledgerOfMany(
+    facility.db,
+    visits.map(visit => visit.id),
+  )
+  const history: AccountExport['statusHistory'] = []
+  for (const { id } of visits) {
+    const entries = await statusHistoryOf(facility.db, id)
+    history.push(
+      ...entries.map(({ newStatus, at }) => ({
+        reservationId: id,
+        status: newStatus as ReservationStatus,
+        at,
+      })),
+    )
+  }
+  const { payments, savedCards, receivedTexts, residentPaper } = await recordsOf({
+    from: beginning,
+    to: tonight(facility),
+  })
+  const waits = await entriesOfUser(facility.db, row.id)
+  return ok({
+    exportedAt: nowIso(facility),
+    // Without roles, so that staff who are patrons too do not see the desk's note about them.
+    account: viewUser(
+      facility,
+      row,
+      { ...caller, roles: [] },
+      await readMembership(facility.db, row.id),
+      await attendants(facility.db),
+    ) as AccountExport['account'],
+    reservations: visits.map(visit => viewForPatron(facility, visit, lines.get(visit.id) ?? [], row)),
+    statusHistory: history,
+    payments: payments.map(({ userId: _, ...payment }) => payment),
+    waitList: await Promise.all(waits.map(wait => viewEntry(facility, wait))),
+    savedCards,
+    memberships: (await termsOfUser(facility.db, row.id)).map(({ kind, level, months, expires, at }) => ({
+      kind,
+      level,
+      months,
+      expires,
+      at,
+    })),
+    prepaid: await viewPrepaid(facility, row.id),
+    requests: (await requestsOfPerson(facility.db, row.id)).map(({ reservationId, kind, at, outcome }) => ({
+      reservationId,
+      kind,
+      at,
+      outcome,
+    })),
+    messages: (await messagesTo(facility.db, row.id)).map(({ kind, channel, createdAt, sentAt }) => ({
+      kind,
+      channel,
+      at: createdAt,
+      sentAt,
+    })),
+    receivedTexts,
+    residentPaper,
+  })
+}

@@ -1,0 +1,34 @@
+import { ok } from '@mayim/domain/result.ts'
+import { systemCaller } from '../../ground/runtime/caller.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
+import { type PeriodicJob, startPeriodicJob } from '../../ground/runtime/periodic-job.ts'
+import { rowsToMove } from './merge-table.ts'
+import { moveMergedRows, sealNotesAnew } from './move-rows.ts'
+
+type Parts = Pick<Facility, 'side' | 'db' | 'write' | 'notes' | 'changes' | 'clock' | 'log'>
+
+/**
+ * Does this side's part of merges (people-762): at its start, and whenever the log has
+ * new entries, because the other side may have written for an account that was merged meanwhile.
+ * @param also runs each time before
+ */
+export function startMergesJob(facility: Parts, also: () => Promise<void> = async () => {}): PeriodicJob {
+  const { db, side } = facility
+  let position: number | null = null
+  /** Rows are left, because there were many or because the key of a note has not come. */
+  let isWaiting = false
+  return startPeriodicJob(facility, 'merges', async () => {
+    await also()
+    const { head } = facility.changes
+    if (position === head && !isWaiting) return
+    if (await hasSome())
+      await facility.write(async trx => ok(await moveMergedRows(facility, trx, systemCaller)))
+    await sealNotesAnew(facility, position)
+    isWaiting = await hasSome()
+    position = head
+  })
+
+  async function hasSome(): Promise<boolean> {
+    return Object.values(await rowsToMove(db, side, 1)).some(rows => rows.length > 0)
+  }
+}

@@ -1,0 +1,70 @@
+import type { Side } from '@mayim/domain/sync/side.ts'
+import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import type { AttentionRow } from '../../ground/schema/share-rows.ts'
+
+/** The open rows, the oldest first. With `resolvedSince` (UTC ISO) also those that were resolved since. */
+export async function attentionRows(db: Readers, resolvedSince: string | null): Promise<AttentionRow[]> {
+  return db
+    .selectFrom('attention')
+    .selectAll()
+    .where(row =>
+      resolvedSince === null
+        ? row('resolvedAt', 'is', null)
+        : row.or([row('resolvedAt', 'is', null), row('resolvedAt', '>=', resolvedSince)]),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .limit(attentionMax)
+    .execute()
+}
+
+/** The greatest number of rows returned. */
+export const attentionMax = 500
+
+export async function attentionById(db: Readers, id: string): Promise<AttentionRow | undefined> {
+  return db.selectFrom('attention').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function hasOpenAttention(
+  db: Readers,
+  kind: AttentionRow['kind'],
+  entityId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('attention')
+    .select('id')
+    .where('entityId', '=', entityId)
+    .where('kind', '=', kind)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertAttention(trx: Writers, row: AttentionRow): Promise<void> {
+  await trx.insertInto('attention').values(row).execute()
+}
+
+export async function updateAttention(
+  trx: Writers,
+  id: string,
+  fields: Partial<AttentionRow>,
+): Promise<void> {
+  await trx.updateTable('attention').set(fields).where('id', '=', id).execute()
+}
+
+const newestOfKind = 200
+
+/** The newest matters of one kind that this side has listed, resolved ones included. */
+export async function attentionOf(
+  { side, db }: { readonly side: Side; readonly db: Readers },
+  kind: AttentionRow['kind'],
+): Promise<AttentionRow[]> {
+  return db
+    .selectFrom('attention')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('side', '=', side)
+    .orderBy('at', 'desc')
+    .limit(newestOfKind)
+    .execute()
+}

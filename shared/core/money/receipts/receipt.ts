@@ -1,0 +1,111 @@
+import type { LedgerRow, ReservationRow } from '@mayim/core/ground/schema/schema.ts'
+import type { Language } from '@mayim/domain/language.ts'
+import type { PriceLine } from '@mayim/domain/money/price.ts'
+import type { ReceiptWord, ReceiptWords } from './receipt-words.ts'
+
+/** What a receipt shows, before drawing: no name of a person, no room kind and, by default, no place (privacy-9). */
+export interface Receipt {
+  readonly language: Language
+  readonly words: ReceiptWords
+  /** The facility's name and address, where it allows them on paper; none otherwise (privacy-9). */
+  readonly heading: readonly string[]
+  readonly code: string
+  /** The number by which the display calls her; null before she is here. */
+  readonly number: string | null
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly hebrewDate: string
+  /** `HH:mm`; null if staff have not set it yet. */
+  readonly time: string | null
+  readonly currency: string
+  readonly timeZone: string
+  readonly printedAtMs: number
+  readonly charges: readonly ReceiptLine[]
+  readonly totalMinor: number
+  readonly payments: readonly ReceiptLine[]
+  /** Positive is owed, negative is a credit. */
+  readonly balanceMinor: number
+}
+
+export interface ReceiptLine {
+  readonly label: ReceiptWord
+  readonly amountMinor: number
+}
+
+export interface ReceiptSource {
+  readonly reservation: Pick<ReservationRow, 'code' | 'date' | 'time' | 'priceMinor' | 'priceLines'>
+  readonly ledger: readonly Pick<LedgerRow, 'kind' | 'method' | 'amountMinor'>[]
+}
+
+/** Every kind of room is labeled as the appointment; only what does not reveal it keeps a label of its own. */
+const labels: Readonly<Record<string, ReceiptWord>> = {
+  parking: 'parking',
+  doubleSlot: 'extraTime',
+  salonManicure: 'extras',
+  salonPedicure: 'extras',
+  salonBoth: 'extras',
+}
+
+/** The lines of a receipt: charges, payments, balance. A donation or a tip is a charge and its payment. */
+export function receiptLines(
+  source: ReceiptSource,
+): Pick<Receipt, 'charges' | 'totalMinor' | 'payments' | 'balanceMinor'> {
+  const priced = parseLines(source.reservation.priceLines)
+  const pricedMinor = priced.reduce((sum, line) => sum + line.amountMinor, 0)
+  const { priceMinor } = source.reservation
+  const charges = [
+    ...priced.map(line => ({ label: labels[line.key] ?? 'appointment', amountMinor: line.amountMinor })),
+    // The total was fixed at booking; the part that no line explains belongs to the appointment.
+    { label: 'appointment' as const, amountMinor: priceMinor - pricedMinor },
+    ...source.ledger
+      .filter(isCharge)
+      .map(line => ({ label: chargeLabel(line), amountMinor: line.amountMinor })),
+  ]
+  const payments = source.ledger
+    .filter(line => !isCharge(line))
+    .map(line => ({ label: paymentLabel(line.method), amountMinor: -line.amountMinor }))
+  const totalMinor = sum(charges)
+  return {
+    charges: merged(charges),
+    totalMinor,
+    payments: merged(payments),
+    balanceMinor: totalMinor - sum(payments),
+  }
+}
+
+/** An item that was sold and taken back lowers the charges; it is no payment. */
+function isCharge({ kind, amountMinor }: Pick<LedgerRow, 'kind' | 'amountMinor'>): boolean {
+  return kind === 'charge' || amountMinor > 0
+}
+
+function chargeLabel({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): ReceiptWord {
+  if (kind === 'charge' && method === 'Merchandise') return 'extras'
+  if (kind === 'charge' && (method === 'Fee' || method === 'FeeWaived')) return 'fee'
+  if (kind === 'charge' && (method === 'Discount' || method === 'NotCome')) return 'reduction'
+  if (kind === 'donation' || kind === 'tip' || kind === 'refund') return kind
+  return kind === 'transfer' ? 'refund' : 'charge'
+}
+
+/** How a payment is called. */
+export function paymentLabel(method: string): ReceiptWord {
+  if (method === 'Cash') return 'paidCash'
+  return method === 'CreditCard' ? 'paidCard' : 'paidOther'
+}
+
+function parseLines(json: string): PriceLine[] {
+  const lines: unknown = JSON.parse(json)
+  return Array.isArray(lines) ? (lines as PriceLine[]) : []
+}
+
+function sum(lines: readonly ReceiptLine[]): number {
+  return lines.reduce((total, line) => total + line.amountMinor, 0)
+}
+
+/** One line for each label, in order of first appearance; a line of zero is left out. */
+function merged(lines: readonly ReceiptLine[]): ReceiptLine[] {
+  const totals = new Map<ReceiptWord, number>()
+  for (const { label, amountMinor } of lines) totals.set(label, (totals.get(label) ?? 0) + amountMinor)
+  return [...totals]
+    .map(([label, amountMinor]) => ({ label, amountMinor }))
+    .filter(line => line.amountMinor !== 0)
+}

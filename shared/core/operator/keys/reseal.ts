@@ -1,0 +1,72 @@
+import { secretsOfHub } from '@mayim/contract/settings.ts'
+import { ok } from '@mayim/domain/result.ts'
+import type { Facility, Readers } from '../../ground/runtime/facility.ts'
+import type { Stoppable } from '../../ground/runtime/job.ts'
+import { prefixOf } from '../../ground/sealer.ts'
+import {
+  replaceSealed,
+  type SealedColumn,
+  type SealedValue,
+  sealedColumns,
+  valuesSealedOtherwise,
+} from './sealed-table.ts'
+import { unsealPasswords } from './unseal-passwords.ts'
+
+type Resealing = Pick<Facility, 'side' | 'clock' | 'db' | 'write' | 'ownSealer' | 'log'>
+
+const batch = 200
+
+/**
+ * At the start: seals every value of this side with its newest key (privacy-51), but the hashes of staff passwords, which
+ * need none. `sealMore` seals those whose change the other side gets too, and returns how many there were.
+ */
+export function startResealJob(facility: Resealing, sealMore = async () => 0): Stoppable {
+  const sealed = async () =>
+    (await unsealPasswords(facility)) + (await resealAll(facility)) + (await sealMore())
+  const work = sealed().then(
+    count => {
+      if (count > 0) facility.log.info({ count }, 'values were sealed with the newest key')
+    },
+    error => facility.log.error({ err: error }, 'values could not be sealed with the newest key'),
+  )
+  return { stop: () => work }
+}
+
+/**
+ * Seals every value of this side that an older key sealed with the newest one. Returns how many there were. A value of
+ * a key that is not here throws.
+ */
+export async function resealAll(facility: Resealing): Promise<number> {
+  let count = 0
+  for (const column of sealedColumns) {
+    const old = await oldValues(facility.db, facility, column)
+    for (let at = 0; at < old.length; at += batch) {
+      const some = old.slice(at, at + batch)
+      const anew = some.map(value => facility.ownSealer.seal(facility.ownSealer.open(value.sealed)))
+      await facility.write(async trx => {
+        for (const [index, value] of some.entries())
+          await replaceSealed(trx, column, value, anew[index] ?? value.sealed)
+        return ok(null)
+      })
+    }
+    count += old.length
+  }
+  return count
+}
+
+/** The values of a column that the newest key did not seal. What the hub sealed is not the portal's to open. */
+async function oldValues(
+  db: Readers,
+  { ownSealer }: Pick<Facility, 'ownSealer'>,
+  column: SealedColumn,
+): Promise<SealedValue[]> {
+  const values = await valuesSealedOtherwise(db, column, [prefixOf(ownSealer.keyId)])
+  const isOfHub = ({ id }: SealedValue) => secretsOfHub.some(key => key === id)
+  return column.table === 'secretSetting' ? values.filter(value => !isOfHub(value)) : values
+}
+
+/** Whether any value of this side still needs an older key. */
+export async function needsOlderKeys(facility: Pick<Facility, 'ownSealer'>, db: Readers): Promise<boolean> {
+  for (const column of sealedColumns) if ((await oldValues(db, facility, column)).length > 0) return true
+  return false
+}

@@ -1,0 +1,60 @@
+import type { Side } from '@mayim/contract/call.ts'
+import { ConfigurationError } from '@mayim/process/environment.ts'
+import { type DatabaseConfig, openReaders } from '../../ground/database/open-database.ts'
+import { cardsSealedOtherwise } from '../../people/attendants/seal-cards.ts'
+import { dropOlderSigningKeys, openSigningKeys, signingKeyFile } from '../../sign-in/signing-keys.ts'
+import { addKey, dropOlderKeys, ownKeyFile, sealerOfFile } from './key-ring.ts'
+import { needsOlderKeys } from './reseal.ts'
+import { hubSecretsSealedOtherwise } from './seal-secrets.ts'
+
+/** What the command needs of a side's configuration. */
+export interface KeysSide {
+  readonly side: Side
+  readonly dataDir: string
+  readonly database: DatabaseConfig
+  /** Null for a hub that is not joined. */
+  readonly facilityKey: string | null
+  /** The variable with the own key, null if the key lies in the data folder. */
+  readonly variable: string | null
+}
+
+const usage = 'Use: keys new, then restart, then keys drop-old'
+
+/**
+ * The command `keys` (privacy-51). `new` adds an own key and one that signs tokens, which the next start uses, and seals
+ * every value with the own one. `drop-old` deletes the older ones, and refuses while a value still needs one. Throws a ConfigurationError with the reason.
+ */
+export async function runKeys(
+  [act, ...more]: readonly string[],
+  side: KeysSide,
+  print: (line: string) => void,
+): Promise<void> {
+  if ((act !== 'new' && act !== 'drop-old') || more.length > 0) throw new ConfigurationError([usage])
+  if (side.variable !== null)
+    throw new ConfigurationError([
+      `The key is set by ${side.variable}. Set a new one there, and the old one in MAYIM_PORTAL_OLD_KEYS until the next start has sealed every value.`,
+    ])
+  const file = ownKeyFile(side.dataDir, side.side)
+  const signing = signingKeyFile(side.dataDir, side.side)
+  if (act === 'new') {
+    addKey(file)
+    await openSigningKeys(signing, true)
+    print(`Added a key. Restart the ${side.side}, then run: keys drop-old`)
+    return
+  }
+  const db = await openReaders(side.database)
+  try {
+    const facilityKeys = side.facilityKey === null ? [] : [side.facilityKey]
+    const sealers = { ownSealer: sealerOfFile(file, facilityKeys) }
+    const ofHub =
+      side.side === 'hub' && db
+        ? [...(await cardsSealedOtherwise(db, sealers)), ...(await hubSecretsSealedOtherwise(db, sealers))]
+        : []
+    if (db && (ofHub.length > 0 || (await needsOlderKeys(sealers, db))))
+      throw new ConfigurationError([`Values still need an older key. Restart the ${side.side} first.`])
+  } finally {
+    await db?.destroy()
+  }
+  dropOlderSigningKeys(signing)
+  print(`Deleted ${dropOlderKeys(file)} older keys.`)
+}

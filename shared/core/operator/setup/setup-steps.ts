@@ -1,0 +1,45 @@
+import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
+import { type SetupStep, setupSteps } from '@mayim/contract/setup-steps.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { Caller, Facility } from '../../ground/runtime/facility.ts'
+import { checkSetupDone } from '../../ground/settings/setup-done.ts'
+import { storeSetting } from '../../ground/settings/store-setting.ts'
+
+/**
+ * Stores the settings of one step, all or none. Only before the facility opens: afterwards a change of the hours may
+ * move booked nights and goes through `setSetting`. Refuses setupDone, settingUnknown for a key of another step, and as
+ * `checkSetting`.
+ */
+export async function storeStep(
+  facility: Facility,
+  caller: Caller,
+  { step, values }: { readonly step: SetupStep; readonly values: readonly { key: string; value: string }[] },
+): Promise<Result<null>> {
+  const keys: readonly string[] = setupSteps[step]
+  const checked: [SettingKey, string][] = []
+  for (const { key, value } of values) {
+    if (!keys.includes(key)) return refuse('missing', 'settingUnknown', { field: key })
+    const text = checkSetting(key, value)
+    if (!text.ok) return text
+    checked.push([key as SettingKey, text.value])
+  }
+  const stored = await facility.write(async trx => {
+    if (facility.settings.current().bookingOpenToPatrons) return refuse('conflict', 'setupDone')
+    for (const [key, value] of checked) await storeSetting(facility, trx, caller, key, value)
+    return ok(null)
+  })
+  await facility.settings.settled()
+  return stored
+}
+
+/** Opens the facility to patrons (settings-29). Refuses setupIncomplete with the first open step. */
+export async function openToPatrons(facility: Facility, caller: Caller): Promise<Result<null>> {
+  const opened = await facility.write(async trx => {
+    const done = await checkSetupDone(trx)
+    if (!done.ok) return done
+    await storeSetting(facility, trx, caller, 'bookingOpenToPatrons', 'True')
+    return ok(null)
+  })
+  await facility.settings.settled()
+  return opened
+}

@@ -1,0 +1,66 @@
+import type { Register } from '@mayim/domain/building/register.ts'
+import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import type { RegisterEntryRow } from '../../ground/schema/register-rows.ts'
+
+export async function insertEntry(trx: Writers, row: RegisterEntryRow): Promise<void> {
+  await trx.insertInto('registerEntry').values(row).execute()
+}
+
+export async function entryById(db: Readers, id: string): Promise<RegisterEntryRow | undefined> {
+  return db.selectFrom('registerEntry').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether an entry closes this one. */
+export async function isClosed(db: Readers, id: string): Promise<boolean> {
+  const found = await db.selectFrom('registerEntry').select('id').where('closes', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+const columns = [
+  'entry.id as id',
+  'entry.register as register',
+  'entry.night as night',
+  'entry.at as at',
+  'entry.byId as byId',
+  'entry.subject as subject',
+  'entry.note as note',
+  'entry.done as done',
+  'entry.roomId as roomId',
+  'entry.water as water',
+  'entry.fromTime as fromTime',
+  'entry.toTime as toTime',
+] as const
+
+/**
+ * The entries of a register on the nights of a range with what closed them, the oldest entry and its first closing
+ * first; without their photos. Of the faults also those of other nights that are open.
+ */
+export async function entriesBetween(
+  db: Readers,
+  register: Register,
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  return db
+    .selectFrom('registerEntry as entry')
+    .leftJoin('registerEntry as end', 'end.closes', 'entry.id')
+    .select(columns)
+    .select(({ eb }) => [
+      eb.case().when('entry.photo', '=', '').then(0).else(1).end().as('hasPhoto'),
+      'end.at as closedAt',
+      'end.byId as closedBy',
+      'end.note as closedNote',
+    ])
+    .where('entry.register', '=', register)
+    .where('entry.closes', 'is', null)
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('entry.night', '>=', from), eb('entry.night', '<=', to)]),
+        and([eb('entry.register', '=', 'fault'), eb('end.id', 'is', null)]),
+      ]),
+    )
+    .orderBy('entry.at')
+    .orderBy('entry.id')
+    .orderBy('end.at')
+    .orderBy('end.id')
+    .execute()
+}

@@ -1,0 +1,144 @@
+import type { PriceChanges } from '@mayim/contract/entities/price-change.ts'
+import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
+import {
+  checkSetting,
+  groupsOfNights,
+  groupsOfPrices,
+  isWriteOnly,
+  parseSettings,
+  type SettingKey,
+  secretsOfHub,
+  settingsOfPortal,
+  settingsRegistry,
+} from '@mayim/contract/settings.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
+import { affectedNights, checkConfirmed, scheduleState } from '../ground/calendar/affected-nights.ts'
+import type { Caller, Facility, Readers } from '../ground/runtime/facility.ts'
+import { settingRows } from '../ground/settings/settings-table.ts'
+import { checkOpening } from '../ground/settings/setup-done.ts'
+import { storeSetting } from '../ground/settings/store-setting.ts'
+import { priceChanges } from './price-changes.ts'
+
+export interface SettingInput {
+  readonly key: string
+  readonly value: string
+  /** Returns what would change, and writes nothing. */
+  readonly preview?: boolean
+  /** The affected reservations that the caller accepts, as the preview listed them. */
+  readonly confirmedCodes?: readonly string[]
+}
+
+export interface SettingAnswer {
+  readonly key: string
+  /** The stored value. Blank for a write-only setting. */
+  readonly value: string
+  /** The nights that change, for a setting that nights depend on. */
+  readonly days?: ScheduleDayChange[]
+  /** For a preview of a price: the booked visits that keep another one. */
+  readonly prices?: PriceChanges
+}
+
+/**
+ * Sets one setting after `checkSetting` accepted its value. A secret and the rooms' passcode are sealed into a table of
+ * their own. They never reach the log, the other side or an answer. Refuses as `checkSetting`, `refusalOfOtherSide` and
+ * `checkOpening`, and `reservationsAffected` if a booked night would move and its reservations are not confirmed
+ * (calendar-35, calendar-49).
+ */
+export async function setSetting(
+  facility: Facility,
+  caller: Caller,
+  input: SettingInput,
+): Promise<Result<SettingAnswer>> {
+  const checked = checkSetting(input.key, input.value)
+  if (!checked.ok) return checked
+  const elsewhere = refusalOfOtherSide(facility.side, input.key, 'key')
+  if (elsewhere) return elsewhere
+  const key = input.key as SettingKey
+  const { value } = checked
+  const answer = (days: ScheduleDayChange[] | null): SettingAnswer => ({
+    key,
+    value: isWriteOnly(key) ? '' : value,
+    ...(days === null ? {} : { days }),
+  })
+  if (input.preview) {
+    const mayOpen = await checkOpening(facility.db, [{ key, value }])
+    if (!mayOpen.ok) return mayOpen
+    const { days, prices } = await changedBy(facility, [{ key, value }])
+    return ok({ ...answer(days), ...(prices === null ? {} : { prices }) })
+  }
+  const done = await facility.write(async trx => {
+    const mayOpen = await checkOpening(trx, [{ key, value }])
+    if (!mayOpen.ok) return mayOpen
+    const days = await nightsChangedBy(facility, trx, [{ key, value }])
+    const confirmed = checkConfirmed(days ?? [], input.confirmedCodes)
+    if (!confirmed.ok) return confirmed
+    await storeSetting(facility, trx, caller, key, value)
+    return ok(answer(days))
+  })
+  await facility.settings.settled()
+  return done
+}
+
+/** A setting and the text that `checkSetting` returned for it. */
+export interface CheckedSetting {
+  readonly key: SettingKey
+  readonly value: string
+}
+
+/**
+ * Stores settings in one write, all or none. Refuses as `checkOpening`, and `reservationsAffected` if together they would
+ * move a booked night whose reservations are not confirmed (calendar-35).
+ */
+export async function setSettings(
+  facility: Facility,
+  caller: Caller,
+  values: readonly CheckedSetting[],
+  confirmedCodes?: readonly string[],
+): Promise<Result<null>> {
+  const done = await facility.write(async trx => {
+    const mayOpen = await checkOpening(trx, values)
+    if (!mayOpen.ok) return mayOpen
+    const confirmed = checkConfirmed((await nightsChangedBy(facility, trx, values)) ?? [], confirmedCodes)
+    if (!confirmed.ok) return confirmed
+    for (const { key, value } of values) await storeSetting(facility, trx, caller, key, value)
+    return ok(null)
+  })
+  await facility.settings.settled()
+  return done
+}
+
+/** Refuses settingOfPortal or settingOfHub where only the other side may change a setting (settings-32). */
+export function refusalOfOtherSide(side: Side, key: string, field: string): Refusal | null {
+  if (side === 'hub' && settingsOfPortal.some(each => each === key))
+    return refuse('conflict', 'settingOfPortal', { field })
+  if (side === 'portal' && secretsOfHub.some(each => each === key))
+    return refuse('conflict', 'settingOfHub', { field })
+  return null
+}
+
+/** What settings would change together: the nights, and the prices of booked visits; null where none depends on them. */
+export async function changedBy(
+  facility: Facility,
+  values: readonly CheckedSetting[],
+): Promise<{ readonly days: ScheduleDayChange[] | null; readonly prices: PriceChanges | null }> {
+  const { db } = facility
+  const days = await nightsChangedBy(facility, db, values)
+  if (!values.some(({ key }) => groupsOfPrices.includes(settingsRegistry[key].group)))
+    return { days, prices: null }
+  const before = await scheduleState(db)
+  const settings = parseSettings([...(await settingRows(db)), ...values])
+  return { days, prices: await priceChanges(facility, db, before, { ...before, settings }) }
+}
+
+/** The nights that settings would change together; null if no night depends on any of them. */
+export async function nightsChangedBy(
+  facility: Facility,
+  db: Readers,
+  values: readonly CheckedSetting[],
+): Promise<ScheduleDayChange[] | null> {
+  if (!values.some(({ key }) => groupsOfNights.includes(settingsRegistry[key].group))) return null
+  const before = await scheduleState(db)
+  const settings = parseSettings([...(await settingRows(db)), ...values])
+  return affectedNights(facility, db, before, { ...before, settings })
+}

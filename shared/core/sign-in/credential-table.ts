@@ -1,0 +1,34 @@
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import type { CredentialRow } from '../ground/schema/schema.ts'
+
+export async function credentialOf(db: Readers, userId: string): Promise<CredentialRow | undefined> {
+  return db.selectFrom('credential').selectAll().where('userId', '=', userId).executeTakeFirst()
+}
+
+export async function passwordHashOf(db: Readers, userId: string): Promise<string | null> {
+  return (await credentialOf(db, userId))?.passwordHash ?? null
+}
+
+/** Whether another person set the account's password, and its owner has not changed it (people-170). */
+export async function mustChangePassword(db: Readers, userId: string): Promise<boolean> {
+  return (await credentialOf(db, userId))?.mustChange === 1
+}
+
+export async function deletePassword(trx: Writers, userId: string): Promise<void> {
+  await trx.deleteFrom('credential').where('userId', '=', userId).execute()
+}
+
+export async function putPasswordHash(
+  trx: Writers,
+  userId: string,
+  passwordHash: string,
+  updatedAt: string,
+  mustChange: boolean,
+): Promise<void> {
+  const set = { passwordHash, updatedAt, mustChange: mustChange ? 1 : 0 }
+  await trx
+    .insertInto('credential')
+    .values({ userId, ...set })
+    .onConflict(conflict => conflict.column('userId').doUpdateSet(set))
+    .execute()
+}

@@ -1,0 +1,79 @@
+import type { LinkState } from '@mayim/contract/entities/device.ts'
+import { tonight } from '../ground/calendar/schedule-days.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
+import { type PeriodicJob, startPeriodicJob } from '../ground/runtime/periodic-job.ts'
+import { type Condition, updateConditionAttention } from '../messages/attention/condition-attention.ts'
+import { hasHeldBackNight } from '../messages/attention/lost-sales-table.ts'
+import { updateStorageAttention } from '../messages/attention/storage-attention.ts'
+import { updateParkedAttention } from './parked-attention.ts'
+import { quarantinedNights } from './recovery/quarantine.ts'
+
+/** A clock difference above the first is listed as `look`, and above the second as `fault`. */
+export const skewLookMs = 2_000
+export const skewFaultMs = 300_000
+
+/**
+ * Maintains the matters that this side must list: parked entries, sales that a restore may have lost, another facility at
+ * the link (sync-33). Each is resolved when its reason is gone.
+ * @param whileLinked what this side lists besides while the link is up
+ */
+export function startAttentionJob(
+  facility: Facility,
+  link: () => Promise<LinkState>,
+  whileLinked: (facility: Facility, state: LinkState) => Promise<void> = async () => undefined,
+): PeriodicJob {
+  return startPeriodicJob(facility, 'attention', async () => {
+    const state = await link()
+    if (state.mode === 'recovering' || state.mode === 'fenced') return
+    await updateStorageAttention(facility)
+    await updateParkedAttention(facility)
+    await updateConditionAttention(facility, 'saleLost', await lostSalesCondition(facility))
+    if (state.linked || state.stopped === 'facility')
+      await updateConditionAttention(facility, 'facility', otherFacilityCondition(facility, state))
+    if (state.linked) await whileLinked(facility, state)
+  })
+}
+
+/** The condition for a link whose two sides belong to different facilities (sync-47). */
+function otherFacilityCondition({ side }: Facility, { stopped }: LinkState): Condition | null {
+  return stopped === 'facility' ? { kind: 'facility', entityId: side, detail: {} } : null
+}
+
+/**
+ * Lists that the clocks of the two sides differ. Both measure the same difference, so the hub alone lists it. Without a
+ * link the row stays as it is.
+ */
+export async function updateClockAttention(facility: Facility, state: LinkState): Promise<void> {
+  await updateConditionAttention(facility, 'clock', clockSkewCondition(state))
+}
+
+/** The condition for clocks that differ: `look` above 2 s, `fault` above 5 minutes, else null. */
+function clockSkewCondition({ clockAheadMs }: Pick<LinkState, 'clockAheadMs'>): Condition | null {
+  const aheadMs = clockAheadMs ?? 0
+  const apartMs = Math.abs(aheadMs)
+  if (apartMs <= skewLookMs) return null
+  const entityId = apartMs > skewFaultMs ? 'fault' : 'look'
+  return { kind: 'clock', entityId, detail: { aheadSeconds: Math.round(aheadMs / 1000) } }
+}
+
+/**
+ * The condition for nights whose sales a restore may have lost: a patron may hold a confirmation that no log contains.
+ */
+async function lostSalesCondition(facility: Facility): Promise<Condition | null> {
+  // Reading every night is too slow for each run.
+  if (!(await hasHeldBackNight(facility.db, tonight(facility)))) return null
+  const nights = await quarantinedNights(facility)
+  const [first, last] = [nights[0]?.date, nights.at(-1)?.date]
+  if (first === undefined || last === undefined) return null
+  const places = nights.reduce((sum, night) => sum + totalOf(night.places), 0)
+  const bookings = nights.reduce((sum, night) => sum + night.unverified.length, 0)
+  return {
+    kind: 'saleLost',
+    entityId: 'quarantine',
+    detail: { first, last, nights: nights.length, places, bookings },
+  }
+}
+
+function totalOf(places: Readonly<Record<string, number>>): number {
+  return Object.values(places).reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,43 @@
+import { type Language, languages } from '@mayim/domain/language.ts'
+import { type ReactNode, useState } from 'react'
+import { useOwnTexts } from '../../client/own-texts.ts'
+import { LanguageHere, loadAreaIn, useTexts } from '../../i18n.ts'
+import { TileGroup } from '../../kit/tile.tsx'
+import { directions, languageNames } from '../../language.ts'
+import styles from './shop.module.css'
+
+const areas = ['common', 'patron', 'payment', 'site'] as const
+
+/** The visitors' screen in a frame as wide as a phone, in a language of choice; nothing in it can be pressed. */
+export function PreviewFrame({ hint, children }: { hint?: string; children: ReactNode }) {
+  const { t, language: own } = useTexts()
+  const [language, setLanguage] = useState<Language>(own)
+  async function show(chosen: Language) {
+    await Promise.all(areas.map(area => loadAreaIn(chosen, area)))
+    setLanguage(chosen)
+  }
+  return (
+    <div className={styles.preview}>
+      <h3>{t('shop.preview')}</h3>
+      {hint && <p className={styles.soft}>{hint}</p>}
+      <TileGroup<Language>
+        legend={t('shop.previewIn')}
+        minWidth="6rem"
+        value={language}
+        onChange={chosen => void show(chosen)}
+        options={languages.map(value => ({ value, content: languageNames[value] }))}
+      />
+      <div className={styles.frame} dir={directions[language]} lang={language} inert>
+        <LanguageHere value={language}>
+          <WithOwnTexts>{children}</WithOwnTexts>
+        </LanguageHere>
+      </div>
+    </div>
+  )
+}
+
+/** Loads the facility's own texts of the language here. */
+function WithOwnTexts({ children }: { children: ReactNode }) {
+  useOwnTexts()
+  return children
+}

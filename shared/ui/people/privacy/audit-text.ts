@@ -1,0 +1,89 @@
+import { exportNames } from '@mayim/contract/entities/data-export.ts'
+import { settingsRegistry } from '@mayim/contract/settings.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import type { CallAnswer } from '../../client/call-api.ts'
+import { inSentence, shortDate } from '../../format.ts'
+import { currentLanguage, textOf } from '../../i18n.ts'
+import { wordsOfColumns } from './changed-columns.ts'
+
+type Line = CallAnswer<'audit'>[number]
+
+/** What was done, such as `Reservation: canceled`. */
+export function actOf({ kind, door, verb, times }: Line): string {
+  const what = door === 'phone' ? textOf('privacy.audit.doors.phone') : textOf(`privacy.audit.kinds.${kind}`)
+  const act = `${what}: ${textOf(`privacy.audit.verbs.${verb}`)}`
+  return times === 1 ? act : textOf('privacy.audit.times', { act, count: times })
+}
+
+/** What a person did of whom the system knows nothing. */
+const byWhoever: readonly Line['verb'][] = [
+  'cardWrong',
+  'forced',
+  'heldOpen',
+  'openedByHand',
+  'released',
+  'signInFailed',
+]
+
+/** Who did it; of a failed log-in and of a door that was opened by hand nobody knows. */
+export function whoOf({ by, verb }: Line): string {
+  return by === null && byWhoever.includes(verb) ? '–' : personName(by)
+}
+
+/** The name of a person; nobody is the system. */
+export function personName(person: Line['by']): string {
+  if (person === null) return textOf('privacy.audit.system')
+  return person.name === '' ? textOf('privacy.audit.unknown') : person.name
+}
+
+/** What it is about and what changed of it. */
+export function detailOf(
+  line: Pick<Line, 'kind' | 'thing' | 'door' | 'what' | 'reason' | 'card' | 'detail'>,
+): string {
+  const { kind, what, detail } = line
+  if (kind === 'door') return detailOfDoor(line)
+  if (kind === 'read') return detail === 'hub' ? textOf('privacy.audit.atHub') : readName(what)
+  const isSetting = kind === 'setting' && Object.hasOwn(settingsRegistry, what)
+  const name = isSetting ? textOf(`settings.name.${what}` as TextKey) : recordName(line)
+  const isWritten = isSetting || kind === 'signIn'
+  const changed = isWritten
+    ? inSentence(detail, currentLanguage())
+    : wordsOfColumns(detail)
+        .map(word => textOf(`privacy.audit.columns.${word}`))
+        .join(', ')
+  return [name, changed].filter(text => text !== '').join(': ')
+}
+
+/** Which door was tried, why, and with whose card. */
+function detailOfDoor({ door, what, reason, card, detail }: Parameters<typeof detailOf>[0]): string {
+  const language = currentLanguage()
+  const facts = [
+    reason === null ? '' : textOf(`privacy.audit.reasons.${reason}`),
+    inSentence(detail, language),
+    card === '' ? '' : textOf('privacy.audit.byCard', { who: card }),
+  ].filter(text => text !== '')
+  return [doorName({ door, what }), facts.join(', ')].filter(text => text !== '').join(': ')
+}
+
+/** The line says of a card and of the telephone already that it is about them. */
+function doorName({ door, what }: Pick<Line, 'door' | 'what'>): string {
+  if (door === null) return inSentence(what, currentLanguage())
+  return door === 'card' || door === 'phone' ? '' : textOf(`privacy.audit.doors.${door}`, { name: what })
+}
+
+/** A record with its kind, such as `Scene Lights`. */
+function recordName({ thing, what }: Pick<Line, 'thing' | 'what'>): string {
+  const language = currentLanguage()
+  const name = thing === 'scheduleOverride' ? shortDate(what, language) : inSentence(what, language)
+  if (thing === null) return name
+  const kind = textOf(`privacy.audit.things.${thing}`)
+  return name === '' ? kind : `${kind} ${name}`
+}
+
+/** The file or the nights that somebody took or looked at; nothing if it was one person. */
+function readName(what: string): string {
+  const file = exportNames.find(name => name === what)
+  if (file) return textOf(`data.entity.${file}`)
+  const nights = [...new Set(what.match(/\d{4}-\d\d-\d\d/g))]
+  return nights.map(night => shortDate(night, currentLanguage())).join(' – ')
+}

@@ -1,0 +1,121 @@
+import { type SetupStep, setupStepNames } from '@mayim/contract/setup-steps.ts'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Loaded } from '../../client/loaded.tsx'
+import { useCall, useSend } from '../../client/queries.ts'
+import { useTexts } from '../../i18n.ts'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import type { PlaceMapProps } from './place-map-props.ts'
+import { RecoverySheet } from './recovery-sheet.tsx'
+import styles from './setup.module.css'
+import { StepForm } from './step-form.tsx'
+import { type NeededPages, StillMissing } from './still-missing.tsx'
+
+export interface SetupState {
+  readonly isOpen: boolean
+  readonly done: readonly SetupStep[]
+  readonly linked: boolean
+  readonly facilityId: string
+}
+
+interface SetupStepsProps {
+  readonly state: SetupState
+  readonly next: ReactNode
+  /** What else is set up and tested at this side. */
+  readonly tests: ReactNode
+  readonly pages: NeededPages
+  /** The place on a map, where a side has one. */
+  readonly placeMap?: ComponentType<PlaceMapProps> | undefined
+}
+
+/** The steps in their order, the first open one unfolded; then the opening (settings-28, settings-29). */
+export function SetupSteps({ state, next, tests, pages, placeMap }: SetupStepsProps) {
+  const { t } = useTexts()
+  const settings = useCall('settingsGet')
+  const [chosen, setChosen] = useState<SetupStep | null>(null)
+  if (state.isOpen) return <Opened state={state} next={next} tests={tests} pages={pages} />
+  const first = setupStepNames.find(step => !state.done.includes(step)) ?? null
+  const shown = chosen ?? first
+  return (
+    <>
+      <p id="progress">{t('setup.progress', { done: state.done.length, all: setupStepNames.length })}</p>
+      <progress
+        className={styles.progress}
+        aria-labelledby="progress"
+        max={setupStepNames.length}
+        value={state.done.length}
+      />
+      <Loaded query={settings} lines={6}>
+        {values => (
+          <ol className={styles.steps}>
+            {setupStepNames.map(step => (
+              <li key={step} className={styles.step}>
+                <details
+                  open={step === shown}
+                  onToggle={event => event.currentTarget.open && setChosen(step)}
+                >
+                  <summary>
+                    {t(`setup.step.${step}`)}
+                    {state.done.includes(step) && (
+                      <span className={styles.done}>
+                        <Icon name="check" size={16} />
+                        {t('setup.done')}
+                      </span>
+                    )}
+                  </summary>
+                  <StepForm
+                    step={step}
+                    settings={values}
+                    placeMap={placeMap}
+                    onDone={() => setChosen(null)}
+                  />
+                </details>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      {tests}
+      <Link linked={state.linked} />
+      <StillMissing linked={state.linked} pages={pages} />
+      <RecoverySheet facilityId={state.facilityId} />
+      <Opening isComplete={first === null} />
+    </>
+  )
+}
+
+function Opening({ isComplete }: { isComplete: boolean }) {
+  const { t } = useTexts()
+  const open = useSend('setupOpen')
+  return (
+    <section className={styles.form}>
+      <h2>{t('setup.open.title')}</h2>
+      <p>{t('setup.open.explain')}</p>
+      {open.error && <Notice tone="error">{open.error.message}</Notice>}
+      <Button disabled={!isComplete} busy={open.isPending} onClick={() => open.mutate({ body: {} })}>
+        {t('setup.open.submit')}
+      </Button>
+    </section>
+  )
+}
+
+function Opened({ state, next, tests, pages }: SetupStepsProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Notice tone="success">{t('setup.open.done')}</Notice>
+      <Link linked={state.linked} isOpen />
+      <StillMissing linked={state.linked} pages={pages} />
+      {next}
+      {tests}
+      <RecoverySheet facilityId={state.facilityId} />
+    </>
+  )
+}
+
+function Link({ linked, isOpen = false }: { linked: boolean; isOpen?: boolean }) {
+  const { t } = useTexts()
+  const text = linked ? 'setup.linked' : isOpen ? 'setup.linkLost' : 'setup.notLinked'
+  return <Notice tone={linked ? 'success' : 'warning'}>{t(text)}</Notice>
+}
