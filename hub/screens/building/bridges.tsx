@@ -9,8 +9,8 @@ import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { SureButton } from '@mayim/ui/kit/sure-button.tsx'
 import { useState } from 'react'
-import styles from '../desk/forms/dialog.module.css'
 import type { FacilityInfo } from '../facility/use-facility.ts'
+import styles from './bridges.module.css'
 import { PairCode } from './pair-code.tsx'
 
 /** The log has no entry for a bridge, so the list is polled. */

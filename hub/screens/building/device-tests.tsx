@@ -4,7 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
-import styles from '../technician/devices/devices.module.css'
+import styles from './device-tests.module.css'
 
 /** Has a device show itself, and tests it. What opens is asked about first (building-241). */
 export function DeviceTests({ device }: { device: TechnicianDevice }) {
