@@ -155,9 +155,6 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'shared/core/money/sales/plan-sale.ts': ['giftCardAmounts', 'giftCardMin', 'giftCardMax'],
   },
   'proof/system/bookings/setting-effects.int.test.ts': effectsOnNights,
-  'proof/system/building-broker.int.test.ts': {
-    'hub/src/devices/home-automation.ts': ['homeAutomation'],
-  },
   'proof/system/evening.int.test.ts': {
     'hub/src/desk/boards/room-panel.ts': ['roomIdleSeconds'],
   },

@@ -69,7 +69,7 @@ test('a technician’s client reads states and nothing else, and sends nothing, 
   await startHub()
   east = await pair('East wing')
   await bridgeAt(hub.mqttPort, east, [...points, 'light/room-1-call'])
-  const reader = await desk.get('busReaderCreate', { body: { name: 'Laptop', kind: 'technician' } })
+  const reader = await desk.get('busReaderCreate', { body: { name: 'Laptop' } })
   const dial = () =>
     connectAsync(`mqtt://127.0.0.1:${hub.mqttPort}`, {
       protocolVersion: 4,
@@ -131,38 +131,6 @@ test('the command writes the rights of every client, and says what it needs (bui
   expect(said).toEqual([expect.stringContaining(folder)])
 })
 
-test('the building’s own automations see the rooms’ lamps once the setting allows it, and nothing else (building-385)', async () => {
-  const reader = await desk.get('busReaderCreate', { body: { name: 'Home', kind: 'automation' } })
-  const client = await connectAsync(`mqtt://127.0.0.1:${hub.mqttPort}`, {
-    protocolVersion: 4,
-    clientId: reader.id,
-    username: reader.id,
-    password: reader.password,
-    keepalive: 30,
-    // As Home Assistant does.
-    will: { topic: 'homeassistant/status', payload: Buffer.from('offline'), qos: 0, retain: false },
-  })
-  sides.onEnd(async () => client.end(true))
-  const told = new Map<string, string>()
-  client.on('message', (topic, payload) => told.set(topic, payload.toString('utf8')))
-  await client.publishAsync('homeassistant/status', 'online')
-  const topics = ['homeassistant/#', 'mayim/1/light/+/state', 'mayim/1/door/+/state']
-  const grants = await client
-    .subscribeAsync(topics, { qos: 1 })
-    .catch((error: { packet: { granted: number[] } }) => error.packet.granted.map(qos => ({ qos })))
-  expect(grants.map(({ qos }) => qos)).toEqual([1, 1, 128])
-  await expect.poll(() => [...told.keys()]).toContain('mayim/1/light/room-1/state')
-  expect([...told.keys()].filter(topic => topic.startsWith('homeassistant/binary'))).toEqual([])
-  const set = (value: string) => desk.get('settingsSet', { body: { key: 'homeAutomation', value } })
-  await set('True')
-  const config = 'homeassistant/binary_sensor/mayim/light-room-1/config'
-  await expect.poll(() => told.get(config)).toContain('"state_topic":"mayim/1/light/room-1/state"')
-  expect([...told.keys()].filter(topic => topic.startsWith('homeassistant/binary'))).toEqual([config])
-  expect(told.get(config)).not.toContain('command_topic')
-  await set('False')
-  await expect.poll(() => told.get(config)).toBe('')
-})
-
 const makeCertificate = join(import.meta.dirname, '../../deploy/tls/make-certificate.sh')
 
 /** A certificate for the broker by the facility's own authority; null where openssl is missing. */
@@ -219,7 +187,7 @@ test.each(here)(
     }, soon)
 
     // A technician's client with Mosquitto's own tools.
-    const reader = await desk.get('busReaderCreate', { body: { name: 'Laptop', kind: 'technician' } })
+    const reader = await desk.get('busReaderCreate', { body: { name: 'Laptop' } })
     await expect.poll(() => readFileSync(join(files, passwordFile), 'utf8').includes(reader.id)).toBe(true)
     mosquitto.reload()
     const as = (user: string, secret: string) => [

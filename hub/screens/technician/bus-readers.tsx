@@ -1,8 +1,8 @@
-import { type BusReader, type ReaderKind, readerKinds } from '@mayim/contract/calls/bridges.ts'
+import type { BusReader } from '@mayim/contract/calls/bridges.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
+import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
@@ -27,13 +27,11 @@ export function BusReaders() {
 }
 
 function Reader({ reader, onChanged }: { reader: BusReader; onChanged: () => void }) {
-  const { t } = useTexts()
   const remove = useSend('busReaderRemove')
   const params = { readerId: reader.id }
   return (
     <RemovableRow
       one={reader}
-      kind={t(`technician.bus.${reader.kind}`)}
       removing={remove}
       remove={() => remove.mutate({ params }, { onSuccess: onChanged })}
     />
@@ -44,8 +42,7 @@ function AddReader({ onChanged }: { onChanged: () => void }) {
   const { t } = useTexts()
   const create = useSend('busReaderCreate')
   const [name, setName] = useState('')
-  const [kind, setKind] = useState<ReaderKind>('technician')
-  const body = { name: name.trim(), kind }
+  const body = { name: name.trim() }
   const made = create.data
   return (
     <Form
@@ -70,12 +67,6 @@ function AddReader({ onChanged }: { onChanged: () => void }) {
         pattern=".*\S.*"
         maxLength={60}
         required
-      />
-      <SelectField
-        label={t('technician.bus.kind')}
-        value={kind}
-        onChange={next => setKind(readerKinds.find(each => each === next) ?? 'technician')}
-        options={readerKinds.map(value => ({ value, text: t(`technician.bus.${value}`) }))}
       />
       {made && (
         <Notice tone="success" isAnswer>

@@ -28,7 +28,7 @@ export function RemovableList<T extends { readonly id: string }>(props: {
 /** One line of it; it is removed by a second press. */
 export function RemovableRow(props: {
   one: { readonly id: string; readonly name: string }
-  kind: string
+  kind?: string
   removing: { readonly isPending: boolean; readonly error: { readonly message: string } | null }
   remove: () => void
 }) {
@@ -38,7 +38,8 @@ export function RemovableRow(props: {
     <ListRow
       note={
         <>
-          {kind} · <bdi dir="ltr">{one.id}</bdi>
+          {kind && `${kind} · `}
+          <bdi dir="ltr">{one.id}</bdi>
           {removing.error && <Notice tone="error">{removing.error.message}</Notice>}
         </>
       }

@@ -37,8 +37,8 @@ async function clientsOf({ bridge, databaseFile }: HubConfig): Promise<ClientCre
     const readers = await busReaderRows(db)
     return [
       ...bridges.map(({ id, passwordHash }) => ({ username: id, bridge: id, points, passwordHash })),
-      ...readers.map(({ id, kind, passwordHash }) => {
-        return { username: id, bridge: '', points: [], reads: kind, passwordHash }
+      ...readers.map(({ id, passwordHash }) => {
+        return { username: id, bridge: '', points: [], reads: true, passwordHash }
       }),
     ]
   } finally {

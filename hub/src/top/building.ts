@@ -46,7 +46,7 @@ export async function startBuilding(
     locksQuiet: () => shabbosRefusal(facility, 'lock') !== null,
   })
   ends.defer(() => devices.stop())
-  startJobs(deviceFollowers(facility, devices.registry, bridges, broker), ends)
+  startJobs(deviceFollowers(facility, devices.registry, bridges), ends)
   return { broker, devices, strip, bridges }
 }
 

@@ -25,16 +25,11 @@ export const Bridge = Type.Object({
 })
 export type Bridge = Static<typeof Bridge>
 
-/** Who reads the bus without a bridge: a technician's tool, or the building's own automations (building-384). */
-export const readerKinds = ['technician', 'automation'] as const
-export type ReaderKind = (typeof readerKinds)[number]
-
-/** A client of the bus that only reads. */
+/** A client of the bus that only reads, such as a tool of a technician (building-384). */
 export const BusReader = Type.Object({
   /** Its user name and its client id at the broker. */
   id: PointId,
   name: written(60),
-  kind: Type.Enum([...readerKinds]),
   createdAt: Instant,
 })
 export type BusReader = Static<typeof BusReader>
@@ -100,7 +95,7 @@ export const bridgeCalls = {
     errors: ['busReadersTooMany'],
     summary: 'A client of the bus that only reads; its password is shown once',
     policy: { who: technicians, subject: nobody },
-    body: strict({ name: written(60, 1), kind: Type.Enum([...readerKinds]) }),
+    body: strict({ name: written(60, 1) }),
     answer: Type.Object({ id: PointId, password: Type.String({ maxLength: 64 }) }),
     envelope: 'wrapped',
   }),

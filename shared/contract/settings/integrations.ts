@@ -75,7 +75,6 @@ export const devicesSettings = {
   phoneSystemSecret: kept.of('secret', '', 'its key'),
   doorInterlock: kept.flag('False', 'never unlocks both doors of a room at the same time'),
   lightsType: kept.choice(['mqtt', 'none'], 'mqtt', 'mqtt, none'),
-  homeAutomation: kept.flag('False', 'publishes the lamps of the rooms for the building’s own automations'),
   garageLatitude: kept.decimal('', 'limits the staff-side opener by location', { min: -90, max: 90 }),
   garageLongitude: kept.decimal('', 'limits the staff-side opener by location', { min: -180, max: 180 }),
   garageRadiusMeters: kept.integer('150', 'how near to the garage the staff-side opener works', {

@@ -216,8 +216,6 @@ export const settingHints = {
   mailContactTo: 'Messages of the forms go there.',
   doorInterlock:
     'A room’s second door is unlocked only while its other door is shut. Needs contacts on both doors.',
-  homeAutomation:
-    'Home Assistant sees when the lamp in a room is on, and switches nothing. It never sees doors or codes.',
   lightsType: 'None: no light is switched.',
   garageLatitude: 'The gate opens only near it. Blank: anywhere.',
   garageLongitude: 'The gate opens only near it. Blank: anywhere.',

@@ -213,7 +213,6 @@ export const settingNames = {
   phoneSystemUrl: 'Address of the phone system',
   phoneSystemSecret: 'Key of the phone system',
   doorInterlock: 'Doors of a room wait for each other',
-  homeAutomation: 'Lamps for home automation',
   lightsType: 'Lights',
   garageLatitude: 'Latitude of the garage',
   garageLongitude: 'Longitude of the garage',

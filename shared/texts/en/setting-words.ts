@@ -182,7 +182,6 @@ export const settingWords = {
   mailFrom: 'sender email',
   mailContactTo: 'email',
   doorInterlock: 'interlock airlock',
-  homeAutomation: 'Home Assistant MQTT',
   lightsType: 'lamp',
   garageLatitude: 'gate parking',
   garageLongitude: 'gate parking',

@@ -211,8 +211,6 @@ export const settingHints: SameKeys<typeof source> = {
   mailFrom: 'אפשר להשיב לה.',
   mailContactTo: 'לשם מגיעות ההודעות מהטפסים.',
   doorInterlock: 'הדלת השנייה של חדר נפתחת רק כשהדלת האחרת סגורה. דרושים מגעים בשתי הדלתות.',
-  homeAutomation:
-    'תוכנת Home Assistant רואה מתי האור בחדר דולק, ואינה מדליקה או מכבה דבר. היא לא רואה דלתות או קודים.',
   lightsType: 'ללא: שום אור אינו נדלק או נכבה.',
   garageLatitude: 'השער נפתח רק בקרבתו. ריק: בכל מקום.',
   garageLongitude: 'השער נפתח רק בקרבתו. ריק: בכל מקום.',

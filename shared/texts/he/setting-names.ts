@@ -213,7 +213,6 @@ export const settingNames: SameKeys<typeof source> = {
   phoneSystemUrl: 'כתובת המרכזייה',
   phoneSystemSecret: 'מפתח המרכזייה',
   doorInterlock: 'דלתות החדר ממתינות זו לזו',
-  homeAutomation: 'אורות לאוטומציה של הבית',
   lightsType: 'אורות',
   garageLatitude: 'קו הרוחב של החניון',
   garageLongitude: 'קו האורך של החניון',

@@ -182,7 +182,6 @@ export const settingWords: SameKeys<typeof source> = {
   mailFrom: 'מייל sender email',
   mailContactTo: 'מייל email',
   doorInterlock: 'נעילה הדדית interlock',
-  homeAutomation: 'Home Assistant אוטומציה',
   lightsType: 'מנורה lamp',
   garageLatitude: 'שער חניה gate parking',
   garageLongitude: 'שער חניה gate parking',

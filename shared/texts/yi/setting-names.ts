@@ -213,7 +213,6 @@ export const settingNames: SameKeys<typeof source> = {
   phoneSystemUrl: 'אדרעס פון דעם טעלעפאן סיסטעם',
   phoneSystemSecret: 'שליסל פון דעם טעלעפאן סיסטעם',
   doorInterlock: 'די טירן פון א צימער ווארטן איינע אויף דער צווייטער',
-  homeAutomation: 'ליכט פאר אויטאמאטיק פון הויז',
   lightsType: 'ליכט',
   garageLatitude: 'ברייט פון גאראזש',
   garageLongitude: 'לענג פון גאראזש',

@@ -182,7 +182,6 @@ export const settingWords: SameKeys<typeof source> = {
   mailFrom: 'sender email',
   mailContactTo: 'email',
   doorInterlock: 'interlock טירן',
-  homeAutomation: 'Home Assistant אויטאמאטיק',
   lightsType: 'לאמפ lamp',
   garageLatitude: 'gate parking',
   garageLongitude: 'gate parking',

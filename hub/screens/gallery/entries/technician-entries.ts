@@ -226,7 +226,7 @@ const screens: readonly Entry[] = [
       busReaderCreate: { id: 'reader-2', password: 'x8Kd-Pq4m-Zt7w' },
     },
     async ({ t, type, press }) => {
-      await type(t('technician.readers.name'), 'Home Assistant')
+      await type(t('technician.readers.name'), 'Laptop')
       await press(t('technician.bus.add'))
     },
   ),

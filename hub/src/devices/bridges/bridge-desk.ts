@@ -16,7 +16,7 @@ export interface BridgeDesk {
   /** The clients of the bus that only read. */
   readers(): Promise<BusReader[]>
   /** Returns the password of the new client once. Refuses busReadersTooMany. */
-  addReader(asked: Pick<BusReader, 'name' | 'kind'>): Promise<Result<{ id: string; password: string }>>
+  addReader(asked: Pick<BusReader, 'name'>): Promise<Result<{ id: string; password: string }>>
   /** Refuses busReaderMissing. */
   removeReader(id: string): Promise<Result<null>>
   /** Refuses the bridge's password from now on and closes its connection. Refuses bridgeMissing. */

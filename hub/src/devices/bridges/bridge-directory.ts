@@ -69,7 +69,7 @@ export class BridgeDirectory {
     return listBusReaders(this.#facility.db)
   }
 
-  async addReader(asked: Pick<BusReader, 'name' | 'kind'>): ReturnType<typeof createBusReader> {
+  async addReader(asked: Pick<BusReader, 'name'>): ReturnType<typeof createBusReader> {
     const made = await createBusReader(this.#facility, asked)
     if (made.ok) await this.#reload()
     return made
@@ -149,8 +149,8 @@ export class BridgeDirectory {
     const readers = await busReaderRows(db)
     this.#paired = new Map([
       ...bridges.map(row => [row.id, this.#credential(row.id, row.passwordHash)] as const),
-      ...readers.map(({ id, kind, passwordHash }) => {
-        const reader: ClientCredential = { username: id, bridge: '', points: [], passwordHash, reads: kind }
+      ...readers.map(({ id, passwordHash }) => {
+        const reader: ClientCredential = { username: id, bridge: '', points: [], passwordHash, reads: true }
         return [id, reader] as const
       }),
     ])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BusReader, ReaderKind } from '@mayim/contract/calls/bridges.ts'
+import type { BusReader } from '@mayim/contract/calls/bridges.ts'
 import type { Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { hashClientPassword } from '../broker/client-credential.ts'
@@ -10,13 +10,13 @@ const mostReaders = 20
 
 /** The clients of the bus that only read (building-384). */
 export async function listBusReaders(db: Readers): Promise<BusReader[]> {
-  return (await busReaderRows(db)).map(({ id, name, kind, createdAt }) => ({ id, name, kind, createdAt }))
+  return (await busReaderRows(db)).map(({ id, name, createdAt }) => ({ id, name, createdAt }))
 }
 
 /** Makes a client that only reads; its password is returned once and stored as a hash. Refuses busReadersTooMany. */
 export async function createBusReader(
   { write, hostClock }: Pick<Facility, 'write' | 'hostClock'>,
-  asked: { readonly name: string; readonly kind: ReaderKind },
+  asked: { readonly name: string },
 ): Promise<Result<{ id: string; password: string }>> {
   const id = `reader-${randomBytes(4).toString('hex')}`
   const password = randomBytes(24).toString('base64url')

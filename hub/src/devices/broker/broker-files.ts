@@ -2,7 +2,7 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bridgeTopic, bridgeTopics, pointTopics, topicOf } from '@mayim/contract/building/topics.ts'
 import { type ClientCredential, isHashForMosquitto } from './client-credential.ts'
-import { automationStatus, readableFilters } from './topic-policy.ts'
+import { readableFilters } from './topic-policy.ts'
 
 export const aclFile = 'mayim.acl'
 export const passwordFile = 'mayim.passwd'
@@ -53,15 +53,11 @@ function rightsOfHub(): string[] {
     'topic read mayim/1/#',
     ...sent.map(({ path }) => `topic write mayim/1/${path.replace(/\{\w+\}/g, '+')}`),
     'topic write mayim/1/bridge/+/req',
-    'topic write homeassistant/#',
   ]
 }
 
 function rightsOf({ reads, bridge, points }: ClientCredential): string[] {
-  if (reads) {
-    const read = readableFilters[reads].map(filter => `topic read ${filter}`)
-    return reads === 'automation' ? [...read, `topic write ${automationStatus}`] : read
-  }
+  if (reads) return readableFilters.map(filter => `topic read ${filter}`)
   const verb = (from: 'hub' | 'bridge') => (from === 'bridge' ? 'write' : 'read')
   const own = Object.entries(bridgeTopics).map(
     ([name, { from }]) => `topic ${verb(from)} ${bridgeTopic(bridge, name as keyof typeof bridgeTopics)}`,

@@ -1,6 +1,5 @@
 import { createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { ReaderKind } from '@mayim/contract/calls/bridges.ts'
 
 /**
  * A client of the broker: its name, which is also its client id, its secret as a keyed hash, and what it may publish.
@@ -11,8 +10,8 @@ export interface ClientCredential {
   /** '' for a client that only reads. */
   readonly bridge: string
   readonly points: readonly Point[]
-  /** A client that only reads, and what. */
-  readonly reads?: ReaderKind
+  /** A client that only reads. */
+  readonly reads?: true
 }
 
 /** Finds a client by its name. Asked at each connect, so a credential may come and go while the broker runs. */

@@ -5,33 +5,21 @@ import {
   pointTopics,
   type TopicRule,
 } from '@mayim/contract/building/topics.ts'
-import type { ReaderKind } from '@mayim/contract/calls/bridges.ts'
 import type { ClientCredential } from './client-credential.ts'
 
-/** What Home Assistant publishes about itself. */
-export const automationStatus = 'homeassistant/status'
-
 /**
- * What clients that only read may see (building-384). A technician sees states and never a command, an answer or an
- * event: these carry cards, plates and papers. The building's own automations see what is published for them.
+ * What clients that only read may see (building-384). States, and never a command, an answer or an event: these carry
+ * cards, plates and papers.
  */
-export const readableFilters: Readonly<Record<ReaderKind, readonly string[]>> = {
-  technician: [
-    'mayim/1/bridge/+/$state',
-    'mayim/1/bridge/+/info',
-    'mayim/1/bridge/+/health',
-    'mayim/1/+/+/desc',
-    'mayim/1/+/+/state',
-    'mayim/1/+/+/avail',
-    'mayim/1/+/+/alert/+',
-  ],
-  automation: [
-    'homeassistant/#',
-    'mayim/1/light/+/avail',
-    'mayim/1/light/+/state',
-    'mayim/1/bridge/+/$state',
-  ],
-}
+export const readableFilters = [
+  'mayim/1/bridge/+/$state',
+  'mayim/1/bridge/+/info',
+  'mayim/1/bridge/+/health',
+  'mayim/1/+/+/desc',
+  'mayim/1/+/+/state',
+  'mayim/1/+/+/avail',
+  'mayim/1/+/+/alert/+',
+]
 
 /** Whether everything that a filter matches is matched by a readable one. */
 function covers(readable: string, filter: string): boolean {
@@ -56,7 +44,6 @@ export interface PublishedPacket {
  * contract states.
  */
 export function mayPublish(client: ClientCredential, packet: PublishedPacket): boolean {
-  if (client.reads === 'automation' && packet.topic === automationStatus) return !packet.retain
   const topic = parseTopic(packet.topic)
   if (!topic || !isOwn(client, topic)) return false
   const rule = ruleOf(topic)
@@ -65,7 +52,6 @@ export function mayPublish(client: ClientCredential, packet: PublishedPacket): b
 
 /** The last will may only report the client's own bridge as lost. */
 export function mayLeaveWill(client: ClientCredential, will: PublishedPacket, payload: string): boolean {
-  if (client.reads) return mayPublish(client, will)
   const topic = parseTopic(will.topic)
   return topic !== null && ruleOf(topic).will === true && mayPublish(client, will) && payload === 'lost'
 }
@@ -75,7 +61,7 @@ export function mayLeaveWill(client: ClientCredential, will: PublishedPacket, pa
  * client that only reads may subscribe to what it reads, by wildcards that reach no further.
  */
 export function maySubscribe(client: ClientCredential, filter: string): boolean {
-  if (client.reads) return readableFilters[client.reads].some(readable => covers(readable, filter))
+  if (client.reads) return readableFilters.some(readable => covers(readable, filter))
   const topic = parseTopic(filter)
   return topic !== null && isOwn(client, topic) && ruleOf(topic).from === 'hub'
 }

@@ -23,9 +23,7 @@ import { healthOf } from '../../desk/paper/building-health.ts'
 import { startEmergencySheetJob } from '../../desk/paper/emergency-sheet-job.ts'
 import type { BridgeDirectory } from '../../devices/bridges/bridge-directory.ts'
 import { followBridges } from '../../devices/bridges/follow-bridges.ts'
-import type { Broker } from '../../devices/broker/broker.ts'
 import type { DeviceRegistry } from '../../devices/device-registry.ts'
-import { followHomeAutomation } from '../../devices/home-automation.ts'
 import { publishDevices } from '../../devices/publish-devices.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { startChangedPasswordsJob } from '../../sync/tell-changed-passwords.ts'
@@ -45,7 +43,6 @@ export function deviceFollowers(
   facility: Facility,
   registry: DeviceRegistry,
   bridges: BridgeDirectory,
-  broker: Pick<Broker, 'publish'>,
 ): Job[] {
   return [
     {
@@ -74,11 +71,6 @@ export function deviceFollowers(
       name: 'points',
       does: 'stores each device that a bridge describes',
       start: () => ({ stop: followPoints(facility, registry) }),
-    },
-    {
-      name: 'homeAutomation',
-      does: "publishes the rooms' lamps for the building's own automations, if the setting allows it",
-      start: () => ({ stop: followHomeAutomation(facility, registry, broker) }),
     },
     {
       name: 'bridges',

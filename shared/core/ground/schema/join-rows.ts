@@ -35,7 +35,6 @@ export interface BusReaderRow {
   /** Its user name at the broker. */
   id: string
   name: string
-  kind: 'technician' | 'automation'
   /** `hashClientPassword` of its password. */
   passwordHash: string
   createdAt: Iso

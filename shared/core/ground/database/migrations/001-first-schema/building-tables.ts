@@ -147,7 +147,7 @@ export async function buildingTables(db: AnyDatabase): Promise<void> {
   await createTable(
     db,
     'busReader',
-    { id: 'text', name: 'text', kind: 'text', passwordHash: 'text', createdAt: 'text' },
+    { id: 'text', name: 'text', passwordHash: 'text', createdAt: 'text' },
     { key: ['id'] },
   )
   await createTable(
