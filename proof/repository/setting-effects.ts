@@ -204,12 +204,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'shared/domain/booking/reminder.ts': ['reminderDayBeforeTime', 'reminderMinutesBefore'],
   },
   'shared/domain/booking/wait-list-offer.test.ts': {
-    'shared/domain/booking/wait-list-offer.ts': ['waitListOffersPerPlace'],
-    'shared/domain/booking/wait-list.ts': [
-      'waitListOfferMinutes',
-      'waitListOfferMinutesSoon',
-      'waitListSoonMinutes',
-    ],
+    'shared/domain/booking/wait-list.ts': ['waitListOfferMinutes'],
   },
   'shared/domain/building/garage-window.test.ts': {
     'shared/domain/building/garage-window.ts': ['lateGraceMinutes'],

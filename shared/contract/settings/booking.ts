@@ -32,9 +32,6 @@ export const bookingSettings = {
     'what becomes of the payment of a reservation that is cancelled after the cutoff',
   ),
   waitListOfferMinutes: kept.integer('15', 'how long a freed place is offered', { min: 1, max: 120 }),
-  waitListOfferMinutesSoon: kept.integer('5', 'the same where its time is near', { min: 1, max: 60 }),
-  waitListSoonMinutes: kept.integer('120', 'how near is near', { min: 0, max: 1440 }),
-  waitListOffersPerPlace: kept.integer('3', 'then it is open to all', { min: 1, max: 20 }),
   waitListOffersPerDay: kept.integer('20', 'texts of the wait list in a business day', { min: 0, max: 200 }),
 } as const
 

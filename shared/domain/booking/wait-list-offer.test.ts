@@ -12,9 +12,6 @@ const oneRoom = { ...smallFacility, roomsAvailableShowerAny: 1, roomsAvailableBa
 const settings = {
   ...oneRoom,
   waitListOfferMinutes: 15,
-  waitListOfferMinutesSoon: 5,
-  waitListSoonMinutes: 120,
-  waitListOffersPerPlace: 3,
   waitListOffersPerDay: 20,
 }
 const noon = Date.parse('2026-11-24T17:00:00Z')

@@ -13,6 +13,9 @@ import {
   type WaitListSettings,
 } from './wait-list.ts'
 
+/** After so many failed offers a place is open to all. */
+const offersPerPlace = 3
+
 export type OfferOutcome = 'open' | 'accepted' | 'declined' | 'unanswered'
 
 /** The subject of an offer: a room of a pool for an interval. Rooms of one pool are alike. */
@@ -84,7 +87,7 @@ export function nextOffer<P extends WaitingPatron>(
       if (list.isShabbosAt(endsAtMs)) continue
       const minutes = minutesOf(patron.choices, settings, list.day)
       const place = { pool: placed.value.pool, time, minutes }
-      if (isDeclinedBy(patron.userId, place, list) || isSpent(patron, place, list, settings)) continue
+      if (isDeclinedBy(patron.userId, place, list) || isSpent(patron, place, list)) continue
       return { patron, time, placement: placed.value, endsAtMs }
     }
   }
@@ -110,15 +113,10 @@ function isDeclinedBy(userId: string, place: OfferedPlace, list: ListOfNight): b
  * Whether a place has been offered often enough. It is then free for any booking. Rooms of a pool are alike, so that the
  * failed offers of several free rooms count together.
  */
-function isSpent(
-  patron: WaitingPatron,
-  place: OfferedPlace,
-  list: ListOfNight,
-  settings: WaitListSettings,
-): boolean {
+function isSpent(patron: WaitingPatron, place: OfferedPlace, list: ListOfNight): boolean {
   const lapses = lapsesOf(place, list).length
-  if (lapses < settings.waitListOffersPerPlace) return false
-  return lapses >= settings.waitListOffersPerPlace * Math.max(1, list.free(patron.choices, place.time))
+  if (lapses < offersPerPlace) return false
+  return lapses >= offersPerPlace * Math.max(1, list.free(patron.choices, place.time))
 }
 
 /** How many offers of a place failed since it was last taken. */

@@ -6,9 +6,6 @@ import { inLine, needOf, offerEndsAtMs, timesAhead, timesThatSuit, type WaitingP
 const early = Date.parse('2026-11-24T15:00:00Z')
 const usualList = {
   waitListOfferMinutes: 15,
-  waitListOfferMinutesSoon: 5,
-  waitListSoonMinutes: 120,
-  waitListOffersPerPlace: 3,
   waitListOffersPerDay: 20,
 }
 

@@ -6,11 +6,6 @@ import { isAhead, isOffered, type SlotDay, slotTimes } from '../capacity/slots.t
 /** The settings of the wait list, by their own keys. */
 export interface WaitListSettings {
   readonly waitListOfferMinutes: number
-  /** How long an offer lasts whose time is near. */
-  readonly waitListOfferMinutesSoon: number
-  /** How near is near. */
-  readonly waitListSoonMinutes: number
-  readonly waitListOffersPerPlace: number
   readonly waitListOffersPerDay: number
 }
 
@@ -30,6 +25,11 @@ export interface WaitingPatron {
 export const maxNightsWaited = 3
 /** After this many unanswered offers the entry is removed. */
 export const unansweredUntilPassed = 2
+
+/** How long an offer lasts whose time is near. */
+const offerMinutesSoon = 5
+/** How near is near. */
+const soonMinutes = 120
 
 const minuteMs = 60_000
 
@@ -79,8 +79,12 @@ export function offerEndsAtMs(
   settings: WaitListSettings & Pick<DurationSettings, 'timeZone'>,
 ): number {
   const startMs = instantOfBusinessTime(day.date, time, settings.timeZone)
-  const isSoon = startMs - nowMs <= settings.waitListSoonMinutes * minuteMs
-  return nowMs + (isSoon ? settings.waitListOfferMinutesSoon : settings.waitListOfferMinutes) * minuteMs
+  const isSoon = startMs - nowMs <= soonMinutes * minuteMs
+  return (
+    nowMs +
+    (isSoon ? Math.min(offerMinutesSoon, settings.waitListOfferMinutes) : settings.waitListOfferMinutes) *
+      minuteMs
+  )
 }
 
 function compare(a: string, b: string): number {

@@ -45,8 +45,6 @@ const sound: ConflictSettings = {
   priceSalonPedicure: null,
   reservationMaxDaysInAdvance: 7,
   reservationMaxDaysInAdvanceLocalResident: 7,
-  waitListOfferMinutes: 15,
-  waitListOfferMinutesSoon: 5,
   bookingOpenToPatrons: true,
   testMode: false,
 }

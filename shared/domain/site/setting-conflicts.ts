@@ -48,8 +48,6 @@ export interface ConflictSettings {
   readonly priceSalonPedicure: Price
   readonly reservationMaxDaysInAdvance: number
   readonly reservationMaxDaysInAdvanceLocalResident: number
-  readonly waitListOfferMinutes: number
-  readonly waitListOfferMinutesSoon: number
   readonly bookingOpenToPatrons: boolean
   readonly testMode: boolean
 }
@@ -103,7 +101,6 @@ const withinPairs: Pairs = [
   ['priceShowerDiscount', 'priceShower'],
   ['pricePrivateBathDiscount', 'pricePrivateBath'],
   ['pricePrivateShowerDiscount', 'pricePrivateShower'],
-  ['waitListOfferMinutesSoon', 'waitListOfferMinutes'],
 ]
 
 /** A price, and the places that it sells. */
