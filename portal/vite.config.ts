@@ -133,7 +133,7 @@ export default defineConfig({
   build: {
     outDir: resolve(import.meta.dirname, 'dist/app'),
     emptyOutDir: true,
-    // For portal/src/top/preload-links.ts; a file with a dot before its name is not served.
+    // For portal/src/top/screens.ts; a file with a dot before its name is not served.
     manifest: true,
     // Phones of the last four years or so.
     target: ['es2022', 'safari16', 'chrome108'],

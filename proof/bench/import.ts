@@ -1,7 +1,7 @@
 import { startTestServer } from '@mayim/testing/http/test-server.ts'
 import { startImportJob } from '../../portal/src/data/import-job.ts'
 import { fieldsOf, importClient, phoneOf } from '../../portal/src/data/testing/import-client.ts'
-import { dataHandlers } from '../../portal/src/top/handlers/data-handlers.ts'
+import { dataHandlers } from '../../portal/src/top/handlers/portal-handlers.ts'
 import { type Figure, figure } from './figure.ts'
 
 const patrons = 20_000

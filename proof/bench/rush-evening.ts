@@ -1,5 +1,5 @@
 import { parseSettings } from '@mayim/contract/settings.ts'
-import { available } from '@mayim/core/booking/available.ts'
+import { available } from '@mayim/core/booking/anywhere/available-anywhere.ts'
 import { book as bookReservation } from '@mayim/core/booking/book.ts'
 import { scheduleDayOf } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'

@@ -1,7 +1,7 @@
 import { addSecurityHeaders } from '@mayim/core/http/security-headers.ts'
 import { serveScreens } from '@mayim/core/http/serve-screens.ts'
 import fastify, { type FastifyInstance } from 'fastify'
-import { hubScreens } from '../../hub/src/top/screens.ts'
+import { hubScreens } from '../../hub/src/top/serve-hub.ts'
 
 export interface ServedGallery {
   /** The address of the frame. */

@@ -3,12 +3,18 @@ import { priceKeys } from '@mayim/domain/money/price.ts'
 
 /** The settings of nights, places and prices, by the file that reads them. One test has a row for each. */
 export const effectsOnNights: Readonly<Record<string, readonly SettingKey[]>> = {
-  'shared/core/booking/check-night.ts': ['bookingOpenToPatrons'],
+  'shared/core/booking/book.ts': ['bookingOpenToPatrons'],
   'shared/core/booking/write-sale.ts': ['reservationPendingMinutes'],
   'shared/core/settings/view-settings.ts': ['shkia', 'reservationCutOff', 'lastEntryTime'],
-  'shared/core/booking/share-rounds/follow-capacity.ts': ['roomsHeldForReception'],
+  'shared/core/booking/share-rounds/mint-nights.ts': ['roomsHeldForReception'],
   'shared/domain/booking/booking-date.ts': ['reservationMaxDaysInAdvance'],
-  'shared/domain/calendar/schedule-cutoff.ts': ['reservationCutOffHours', 'reservationCutOffHoursFriday'],
+  'shared/domain/calendar/schedule.ts': [
+    'reservationCutOffHours',
+    'reservationCutOffHoursFriday',
+    'timeZone',
+    'zmanimInIsrael',
+    'candleLightingMinutes',
+  ],
   'shared/domain/calendar/schedule-hours.ts': [
     'openMinutesFromZmanTevillah',
     'openTimeEarliest',
@@ -54,7 +60,6 @@ export const effectsOnNights: Readonly<Record<string, readonly SettingKey[]>> = 
     'zmanTevillahFallbackMinutesAfterShkia',
     'zmanTevillahRoundUpMinutes',
   ],
-  'shared/domain/calendar/schedule.ts': ['timeZone', 'zmanimInIsrael', 'candleLightingMinutes'],
   'shared/domain/calendar/zmanim.ts': [
     'zmanimLatitude',
     'zmanimLongitude',

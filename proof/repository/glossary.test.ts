@@ -54,7 +54,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'room type': ['shared/domain/calendar/schedule-kind.ts', 'shared/domain/capacity/room-type.ts'],
   ticket: [
     'docs/rules/people.md',
-    'shared/core/sign-in/login-ticket.ts',
+    'shared/core/sign-in/verify-code.ts',
     'shared/core/sign-in/verify-code.ts',
   ],
 }

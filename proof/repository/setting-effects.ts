@@ -7,10 +7,10 @@ import { effectsOnNights } from './effects-on-nights.ts'
  */
 export const settingEffects: Readonly<Record<string, Readonly<Record<string, readonly SettingKey[]>>>> = {
   'hub/screens/desk/lock/lock.test.tsx': {
-    'hub/screens/desk/lock/lock.tsx': ['deskLockSeconds'],
+    'hub/screens/desk/desk-app.tsx': ['deskLockSeconds'],
   },
-  'hub/screens/kiosk/kiosk-screen.test.tsx': {
-    'hub/screens/kiosk/kiosk-screen.tsx': ['facilityName', 'kioskShowsName'],
+  'hub/screens/kiosk/kiosk-app.test.tsx': {
+    'hub/screens/kiosk/kiosk-app.tsx': ['facilityName', 'kioskShowsName'],
   },
   'hub/src/desk/boards/warn-at.test.ts': {
     'shared/domain/building/warn-settings.ts': [
@@ -27,9 +27,9 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'hub/src/visit/doors/door-event.ts': ['doorEventSetsDressing'],
     'shared/domain/visit/transitions.ts': ['useToFromMikvahStatuses'],
   },
-  'hub/src/effects/follow-receipts.int.test.ts': {
+  'hub/src/effects/start-devices.int.test.ts': {
     'shared/core/money/receipts/receipt-heading.ts': ['facilityTaxNumber'],
-    'hub/src/effects/receipts/read-receipt.ts': ['receiptShowsFacility'],
+    'hub/src/effects/receipts/print-receipt.ts': ['receiptShowsFacility'],
   },
   'hub/src/effects/follow-rooms.int.test.ts': {
     'hub/src/effects/carry-door-act.ts': ['doorInterlock'],
@@ -39,8 +39,8 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'hub/src/effects/door-act.ts': ['garagePulseMilliseconds'],
     'hub/src/visit/garage/open-garage.ts': ['garageLatitude', 'garageLongitude', 'garageRadiusMeters'],
   },
-  'hub/src/desk/kiosk/offered-gifts.int.test.ts': {
-    'hub/src/desk/kiosk/offered-gifts.ts': ['kioskTipAmounts', 'kioskDonationAmounts'],
+  'hub/src/desk/kiosk/kiosk-state.int.test.ts': {
+    'hub/src/desk/kiosk/kiosk-state.ts': ['kioskTipAmounts', 'kioskDonationAmounts'],
   },
   'hub/src/visit/pins/pins.int.test.ts': {
     'hub/src/visit/pins/unlock-admin-menu.ts': ['roomAdminPasscode'],
@@ -111,7 +111,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'portal/src/money/processors/stripe/stripe-row.ts': ['stripePK'],
   },
   'portal/src/money/sales.int.test.ts': {
-    'portal/src/messages/reminders/remind-lapse.ts': ['membershipReminderDays'],
+    'portal/src/messages/reminders/reminders-job.ts': ['membershipReminderDays'],
   },
   'portal/src/money/testing/card-facility.ts': {
     'portal/src/money/receive-webhook.ts': ['ccProcessorWebhookSecret'],
@@ -138,7 +138,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'hub/src/desk/boards/attendant-board.ts': ['attendantsSeeFirstNames'],
   },
   'proof/e2e/reports.e2e.ts': {
-    'hub/screens/admin/features.tsx': ['temperatureUnit'],
+    'hub/screens/admin/admin-app.tsx': ['temperatureUnit'],
   },
   'proof/e2e/site.e2e.ts': {
     'portal/app/site/feedback.tsx': ['feedbackLink'],
@@ -149,7 +149,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'hub/src/visit/charge-no-shows.ts': ['noShowFee'],
   },
   'proof/system/bookings/kallah.int.test.ts': {
-    'shared/core/booking/check-night.ts': ['reservationsKallahContactForm'],
+    'shared/core/booking/book.ts': ['reservationsKallahContactForm'],
   },
   'portal/src/money/prepaid/prepaid.int.test.ts': {
     'shared/core/money/sales/plan-sale.ts': ['giftCardAmounts', 'giftCardMin', 'giftCardMax'],
@@ -164,14 +164,14 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'shared/core/http/server.int.test.ts': {
     'shared/core/http/guard-calls.ts': ['defaultLanguage'],
   },
-  'shared/core/messages/send-messages.int.test.ts': {
-    'shared/core/messages/send-messages.ts': ['sentTextsDays'],
+  'shared/core/messages/message-sender.int.test.ts': {
+    'shared/core/messages/message-sender.ts': ['sentTextsDays'],
   },
   'shared/core/people/dormant/dormant.int.test.ts': {
     'shared/core/people/dormant/note-use.ts': ['dormantAccountMonths'],
   },
   'shared/core/sign-in/factors/second-factor.int.test.ts': {
-    'shared/core/sign-in/held/hold-of.ts': ['staffSecondFactor'],
+    'shared/core/sign-in/session-directory.ts': ['staffSecondFactor'],
   },
   'shared/core/people/mobile-phone.test.ts': {
     'shared/core/people/mobile-phone.ts': ['countryCode', 'smsCountries'],

@@ -1,11 +1,20 @@
 import { hostname } from 'node:os'
 import { readPayload, writePayload } from '@mayim/contract/building/device-payload.ts'
 import type { Payloads } from '@mayim/contract/building/payloads.ts'
-import { type BridgeState, bridgeTopic, parseTopic, pointTopic } from '@mayim/contract/building/topics.ts'
+import {
+  type BridgeState,
+  bridgeTopic,
+  type Point,
+  parseTopic,
+  pointTopic,
+} from '@mayim/contract/building/topics.ts'
+import { recentLines } from '@mayim/process/recent-lines.ts'
 import { createRepeatedWarnings } from '@mayim/process/repeated-warnings.ts'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import own from '../../package.json' with { type: 'json' }
+import { buildingFileSchema } from '../building/building-file.ts'
+import { discoverDevices } from '../building/discover-devices.ts'
 import type { BridgeBuilding } from '../building/managed-building.ts'
 import { mayCommand } from '../building/who-may.ts'
 import { createCommandRunner } from '../commands/command-runner.ts'
@@ -15,7 +24,6 @@ import { createOutbox } from '../commands/outbox.ts'
 import { createPointBoard, type PointBoard } from '../commands/point-board.ts'
 import { DriverRefusal } from '../ground/driver.ts'
 import { type DriverPlan, type Drivers, startDrivers } from '../supervisor/driver-supervisor.ts'
-import { answerRequest } from './bridge-requests.ts'
 import { type HubLink, openHubLink } from './hub-link.ts'
 
 export interface BridgeOptions {
@@ -172,5 +180,64 @@ function createAnnouncer(
     await link.publish(bridgeTopic(bridge, 'info'), info, retained)
     await Promise.all([...board.retained].map(([topic, payload]) => link.publish(topic, payload, retained)))
     await publishState('ready')
+  }
+}
+
+type Res = Omit<Payloads['res'], 't' | 'sv'>
+
+/** What a request of the hub may use. */
+interface RequestParts {
+  readonly drivers: Drivers
+  readonly building: BridgeBuilding
+  /** Runs these drivers instead of the current ones and publishes their points. */
+  readonly replace: (plans: readonly DriverPlan[]) => Promise<void>
+  readonly log: Logger
+}
+
+/** Runs a request that the hub sends to the bridge itself, such as to restart a driver or to accept a building file. */
+async function answerRequest(req: Payloads['req'], parts: RequestParts): Promise<Res> {
+  try {
+    return { cid: req.cid, ok: true, data: (await runRequest(req, parts)) ?? null }
+  } catch (error) {
+    const err = error instanceof Error ? error.message : 'failed'
+    return { cid: req.cid, ok: false, err: err.slice(0, 200) }
+  }
+}
+
+/** A message of the bus has at most 160 KB. */
+const mostLogCharacters = 60_000
+
+async function runRequest(
+  req: Payloads['req'],
+  { drivers, building, replace, log }: RequestParts,
+): Promise<unknown> {
+  const { point, action, driver } = req.args as Record<string, unknown>
+  switch (req.op) {
+    case 'simulate': {
+      const args = typeof req.args.args === 'object' && req.args.args !== null ? req.args.args : {}
+      return drivers.simulate(String(point) as Point, String(action), args as Record<string, unknown>)
+    }
+    case 'restartDriver':
+      return drivers.restart(String(driver))
+    case 'diagnostics':
+      return {
+        drivers: drivers.report(),
+        rssBytes: process.memoryUsage.rss(),
+        log: recentLines(log, mostLogCharacters),
+      }
+    case 'rescan':
+      return { points: drivers.points().length }
+    case 'building':
+      return { file: building.file }
+    case 'buildingSchema':
+      return { schema: buildingFileSchema }
+    case 'takeBuilding':
+      // Checked whole before anything is stopped. The answer does not wait for the devices.
+      replace(building.take(req.args.file)).catch(error =>
+        log.error({ err: error }, 'the drivers of a new building file did not start'),
+      )
+      return { taken: true }
+    case 'discover':
+      return { found: await discoverDevices(building.brokers(), log) }
   }
 }

@@ -1,14 +1,11 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { DriverHost } from '../ground/driver.ts'
+import { type DriverHost, finishedAtOnce } from '../ground/driver.ts'
 import type { RelayDevice } from './relay-device.ts'
-import { wiredCamera } from './wired-camera.ts'
-import { type DimmerWire, wiredDimmer } from './wired-dimmer.ts'
+import { RelayLine } from './relay-line.ts'
 import { type DoorWire, wiredDoor } from './wired-door.ts'
 import { type GarageWire, wiredGarage } from './wired-garage.ts'
-import { wiredInput } from './wired-input.ts'
 import { type LockWire, wiredLock } from './wired-lock.ts'
-import type { InputWire, WiredPoint } from './wired-point.ts'
-import { wiredSwitch } from './wired-switch.ts'
+import { describeWired, type InputWire, levelOn, notOffered, type WiredPoint } from './wired-point.ts'
 
 type Wires<W> = Readonly<Record<string, W>>
 
@@ -83,4 +80,157 @@ export function wire(wiring: Wiring, device: RelayDevice, host: DriverHost): Wir
     ...each('input', wiring.input, (point, one) => wiredInput(point, one, device.model, host)),
     ...each('camera', wiring.camera, (point, one) => wiredCamera(point, one, device.model, host)),
   ]
+}
+
+/**
+ * A camera that closes a contact when it has recognised a vehicle of its list, as GeoVision's systems do by their I/O boxes.
+ * It tells no plate.
+ */
+function wiredCamera(
+  point: Point,
+  wire: { readonly input: InputWire },
+  model: string,
+  host: DriverHost,
+): WiredPoint {
+  let isClosed: boolean | null = null
+  return {
+    description: describeWired(point, ['listed'], {}, model),
+    begin: async ({ op }) => notOffered(op),
+    settle: async () => undefined,
+    show: src => host.state(point, {}, src),
+    relay: () => undefined,
+    input(name, on) {
+      const closed = levelOn(wire.input, name, on)
+      if (closed === null || closed === isClosed) return
+      // The first level after a start is no vehicle.
+      const isVehicle = closed && isClosed !== null
+      isClosed = closed
+      if (isVehicle) host.event(point, 'listed', {})
+    },
+    stop: async () => undefined,
+  }
+}
+
+/** An input: the mains, a bell, a contact that is no door's. It has no state until the device has reported it. */
+function wiredInput(
+  point: Point,
+  wire: { readonly input: InputWire },
+  model: string,
+  host: DriverHost,
+): WiredPoint {
+  let on: boolean | null = null
+  const show = (src: string): void => {
+    if (on !== null) host.state(point, { on }, src)
+  }
+  return {
+    description: describeWired(point, [], {}, model),
+    begin: async ({ op }) => notOffered(op),
+    settle: async () => undefined,
+    show,
+    relay: () => undefined,
+    input(name, next) {
+      const level = levelOn(wire.input, name, next)
+      if (level === null || level === on) return
+      const isFirst = on === null
+      on = level
+      show(isFirst ? 'start' : 'local')
+      if (!isFirst) host.event(point, 'changed', { on })
+    },
+    stop: async () => undefined,
+  }
+}
+
+/** A lamp or an output: one relay. A lamp keeps its level when the device comes back; an output is switched off. */
+function wiredSwitch(
+  point: Point,
+  wire: { readonly relay: string | number },
+  device: RelayDevice,
+  host: DriverHost,
+): WiredPoint {
+  const isLight = point.startsWith('light/')
+  const relay = String(wire.relay)
+  let on = false
+  const show = (next: boolean, src: string): void => {
+    on = next
+    host.state(point, { on }, src)
+  }
+  const line = new RelayLine(device, relay, next => show(next, 'local'))
+  const caps = isLight ? ['on', 'off'] : ['on', 'off', 'pulse']
+  return {
+    description: describeWired(point, caps, { on: false }, device.model),
+    async begin({ op, args, src, permit }) {
+      // A relay cannot dim: every level above none is on.
+      const off = op === 'off' || (op === 'level' && args.pct === 0)
+      if (off) await line.off(permit)
+      const pulse = op === 'pulse' ? Number(args.ms) : null
+      const begun = off ? finishedAtOnce : await line.on(pulse, false, permit)
+      show(!off, src)
+      return begun
+    },
+    async settle(first) {
+      if (!first && (isLight || line.wanted)) return
+      await line.off()
+      show(false, first ? 'start' : 'local')
+    },
+    show: src => show(on, src),
+    relay(name, level) {
+      if (name === relay) line.report(level)
+    },
+    input: () => undefined,
+    async stop() {
+      await line.off().finally(() => line.stop())
+      show(false, 'local')
+    },
+  }
+}
+
+interface DimmerWire {
+  readonly dimmer: string | number
+  /** How bright the lamp is when it is on; 100 without it. */
+  readonly onPct?: number
+  /** How long it takes to get brighter or darker, in milliseconds. */
+  readonly fadeMs?: number
+}
+
+/** A lamp behind a dimmer. As any lamp it keeps its level when the device comes back. */
+function wiredDimmer(
+  point: Point,
+  { dimmer, onPct = 100, fadeMs = 0 }: DimmerWire,
+  device: RelayDevice,
+  host: DriverHost,
+): WiredPoint {
+  const name = String(dimmer)
+  let pct = 0
+  const show = (next: number, src: string): void => {
+    pct = next
+    host.state(point, { on: pct > 0, pct }, src)
+  }
+  const dim = async (next: number, ms: number, permit: () => void = () => undefined): Promise<void> => {
+    if (!device.dim) return notOffered('level')
+    await device.dim(name, { pct: next, ms }, permit)
+  }
+  return {
+    description: describeWired(point, ['on', 'off', 'level'], { on: false }, device.model),
+    async begin({ op, args, src, permit }) {
+      const wanted = op === 'level' ? Number(args.pct) : op === 'on' ? onPct : 0
+      await dim(wanted, Number(args.ms ?? fadeMs), permit)
+      show(wanted, src)
+      return finishedAtOnce
+    },
+    async settle(first) {
+      if (!first) return
+      await dim(0, 0)
+      show(0, 'start')
+    },
+    show: src => show(pct, src),
+    relay: () => undefined,
+    input: () => undefined,
+    dimmed(from, next) {
+      if (from === name && next !== pct) show(next, 'local')
+    },
+    async stop() {
+      await dim(0, 0)
+      show(0, 'local')
+    },
+  }
 }

@@ -1,18 +1,21 @@
-import { sectionOfPool } from '@mayim/contract/building/facility-points.ts'
+import { roomOfRelease, sectionOfPool } from '@mayim/contract/building/facility-points.ts'
 import type { PointKind } from '@mayim/contract/building/point-kinds.ts'
+import type { DoorState, LightState } from '@mayim/contract/building/point-schemas.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
-import type { Driver, DriverHost } from '../ground/driver.ts'
-import { DriverRefusal, refuseIfExpired } from '../ground/driver.ts'
+import { createDoorContact } from '../ground/door-contact.ts'
+import {
+  type Driver,
+  type DriverHost,
+  DriverRefusal,
+  finishedAtOnce,
+  refuseIfExpired,
+} from '../ground/driver.ts'
+import { createLockTimer } from '../ground/lock-timer.ts'
 import type { GarageTimes } from './garage-motor.ts'
 import { simulatedDoor } from './simulated-door.ts'
 import { simulatedGarage } from './simulated-garage.ts'
-import { simulatedInput } from './simulated-input.ts'
-import { simulatedLight } from './simulated-light.ts'
-import { simulatedLock } from './simulated-lock.ts'
-import { simulatedOutput } from './simulated-output.ts'
 import { simulatedPhone } from './simulated-phone.ts'
-import type { PointMaker, SimulatedPoint } from './simulated-point.ts'
-import { simulatedPoolDoor } from './simulated-pool-door.ts'
+import { describe, type PointMaker, type SimulatedPoint, unknownAction } from './simulated-point.ts'
 import { simulatedPrinterPoint } from './simulated-printer-point.ts'
 import { simulatedReader } from './simulated-reader.ts'
 import { withFaults } from './with-faults.ts'
@@ -73,5 +76,144 @@ export function createSimulator(options: SimulatorOptions): Driver {
     async stop() {
       for (const point of points.values()) await point.stop()
     },
+  }
+}
+
+/** An input contact that reports on or off, such as that of the batteries. `press` toggles it. */
+const simulatedInput: PointMaker = (point, host) => {
+  let on = roomOfRelease(point) === null
+  const show = (src: string) => host.state(point, { on }, src)
+  return {
+    description: describe(point, point, [], { on }),
+    start() {
+      host.avail(point, 'online')
+      show('start')
+    },
+    begin: () => finishedAtOnce,
+    simulate(action) {
+      if (action !== 'press') return unknownAction(action)
+      on = !on
+      show('local')
+      host.event(point, 'changed', { on })
+    },
+    stop: () => undefined,
+  }
+}
+
+/** A switched output, such as that of a fan. It times a pulse itself. */
+const simulatedOutput: PointMaker = (point, host) => {
+  const timer = createLockTimer()
+  const show = (on: boolean, src: string): void => host.state(point, { on }, src)
+  const switchOff = (src: string): void => {
+    timer.cutShort()
+    show(false, src)
+  }
+  return {
+    description: describe(point, point, ['on', 'off', 'pulse'], { on: false }),
+    start() {
+      host.avail(point, 'online')
+      switchOff('start')
+    },
+    begin(op, args, src) {
+      timer.cutShort()
+      show(op !== 'off', src)
+      return op === 'pulse' ? timer.open(Number(args.ms), () => show(false, 'local')) : finishedAtOnce
+    },
+    simulate: action => unknownAction(action),
+    stop: () => switchOff('local'),
+  }
+}
+
+/** The door of a pool: it has a contact and no lock. */
+const simulatedPoolDoor: PointMaker = (point, host) => {
+  let contact: DoorState['contact'] = 'closed'
+  const doorContact = createDoorContact(point, host)
+  const show = (src: string): void => host.state(point, { lock: 'unlocked', contact, mode: 'hold' }, src)
+  return {
+    description: describe(point, point, ['contact'], { lock: 'unlocked' }),
+    start() {
+      host.avail(point, 'online')
+      show('start')
+    },
+    begin() {
+      throw new DriverRefusal('unavailable', 'this door has no lock')
+    },
+    simulate(action) {
+      if (action !== 'open' && action !== 'close') return unknownAction(action)
+      const to = action === 'open' ? 'open' : 'closed'
+      if (to === contact) return undefined
+      contact = to
+      show('local')
+      doorContact.moved(to)
+    },
+    stop: () => doorContact.stop(),
+  }
+}
+
+/** A lamp. It can burn out, and `press` is its switch on the wall. */
+const simulatedLight: PointMaker = (point, host) => {
+  let state: LightState = { on: false }
+  let burntOut = false
+  const show = (next: LightState, src: string): void => {
+    state = next
+    host.state(point, state, src)
+  }
+  return {
+    canBeRepaired: true,
+    description: describe(point, point, ['on', 'off', 'level'], { on: false }),
+    start() {
+      host.avail(point, 'online')
+      show({ on: false }, 'start')
+    },
+    begin(op, args, src) {
+      if (burntOut) throw new DriverRefusal('hardware', 'the lamp is burnt out')
+      if (op === 'level') show({ on: Number(args.pct) > 0, pct: Number(args.pct) }, src)
+      else show({ on: op === 'on' }, src)
+      return finishedAtOnce
+    },
+    simulate(action) {
+      if (action === 'burnOut' || action === 'repair') {
+        burntOut = action === 'burnOut'
+        host.avail(point, burntOut ? 'fault' : 'online', burntOut ? 'burnt out' : undefined)
+        if (burntOut) show({ on: false }, 'local')
+      } else if (action === 'press') show({ on: !state.on }, 'local')
+      else unknownAction(action)
+    },
+    stop: () => show({ on: false }, 'local'),
+  }
+}
+
+/** The lock of a cubicle. It opens for the given time, or until a lock command. */
+const simulatedLock: PointMaker = (point, host) => {
+  let occupied = false
+  const timer = createLockTimer()
+  let lockState: 'locked' | 'unlocked' = 'locked'
+
+  const show = (next: 'locked' | 'unlocked', src: string): void => {
+    lockState = next
+    host.state(point, { lock: lockState, occupied }, src)
+  }
+  const lock = (src: string): void => {
+    timer.cutShort()
+    show('locked', src)
+  }
+
+  return {
+    description: describe(point, point, ['open', 'lock', 'occupied'], { lock: 'locked' }),
+    start() {
+      host.avail(point, 'online')
+      lock('start')
+    },
+    begin(op, args, src) {
+      timer.cutShort()
+      show(op === 'open' ? 'unlocked' : 'locked', src)
+      return op === 'open' ? timer.open(Number(args.ms), () => show('locked', 'local')) : finishedAtOnce
+    },
+    simulate(action) {
+      if (action !== 'enter' && action !== 'leave') return unknownAction(action)
+      occupied = action === 'enter'
+      show(lockState, 'local')
+    },
+    stop: () => lock('local'),
   }
 }

@@ -1,3 +1,6 @@
+import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
+import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 import { AdminLayout, type AdminLink } from '@mayim/ui/admin/admin-layout.tsx'
 import {
   type AdminPage,
@@ -6,18 +9,43 @@ import {
   adminPages,
   adminPagesOf,
 } from '@mayim/ui/admin/admin-pages.ts'
+import { BuildingPage } from '@mayim/ui/building/building-page.tsx'
+import { SchedulePage } from '@mayim/ui/calendar/schedule/schedule-page.tsx'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { useLive } from '@mayim/ui/client/live.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
+import {
+  type SiteAsked,
+  type SiteContent,
+  type SiteShown,
+  sitePath,
+} from '@mayim/ui/gallery/frame-messages.ts'
+import { useFrame } from '@mayim/ui/gallery/use-frame.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Page } from '@mayim/ui/kit/page.tsx'
+import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
+import { MembersPage } from '@mayim/ui/money/members/members-page.tsx'
+import { PatronPayments } from '@mayim/ui/money/payments/patron-payments.tsx'
+import { ShopPage } from '@mayim/ui/money/shop/shop-page.tsx'
+import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
+import { AuditPage } from '@mayim/ui/people/privacy/audit-page.tsx'
+import { KeepingPage } from '@mayim/ui/people/privacy/keeping-page.tsx'
+import { DayPage } from '@mayim/ui/reports/day/day-page.tsx'
+import { RegistersPage } from '@mayim/ui/reports/registers/registers-page.tsx'
+import { ReportsPage } from '@mayim/ui/reports/reports-page.tsx'
+import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
+import { TextsPage } from '@mayim/ui/settings/wording/texts-page.tsx'
+import { ExportPerson } from '@mayim/ui/sync/data/export-person.tsx'
+import type { ComponentType } from 'react'
+import { useFacility } from '../facility/use-facility.ts'
+import { useFacilityNow } from '../facility/use-facility-now.ts'
 import { LanguageSelect } from '../staff/language-select.tsx'
 import { signOut } from '../staff/sign-out.ts'
 import { StaffGate } from '../staff/staff-gate.tsx'
 import styles from './admin.module.css'
-import { features } from './features.tsx'
 
 /** The pages of Admins and Technicians, and the registers of all staff, at the hub; they work with the link cut. */
 export function AdminApp() {
@@ -70,3 +98,128 @@ const PlainLink: AdminLink = ({ to, current, children }) => (
     {children}
   </a>
 )
+
+interface Feature {
+  readonly title: TextKey
+  readonly Content: ComponentType
+}
+
+/** What the hub shows at each page of the Admin that it has. */
+export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
+  '/admin': { title: 'schedule.day.title', Content: Day },
+  '/admin/schedule': { title: 'schedule.title', Content: Schedule },
+  '/admin/people': { title: 'people.title', Content: People },
+  '/admin/messages': { title: 'messages.title', Content: Messages },
+  '/admin/memberships': { title: 'members.title', Content: Members },
+  '/admin/shop': { title: 'shop.title', Content: Shop },
+  '/admin/settings': { title: 'settings.title', Content: Settings },
+  '/admin/texts': { title: 'wording.title', Content: Texts },
+  '/admin/registers': { title: 'registers.title', Content: Registers },
+  '/admin/reports': { title: 'reports.title', Content: Reports },
+  '/admin/audit': { title: 'privacy.audit.title', Content: Audit },
+  '/admin/keeping': { title: 'privacy.keep.title', Content: Keeping },
+  '/admin/building': { title: 'building.title', Content: Building },
+}
+
+function People() {
+  const { userId } = useSignedIn()
+  const place = { side: 'hub', ...useFacility() } as const
+  return <PeoplePage {...place} ownId={userId} payments={<PatronPayments place={place} />} />
+}
+
+function Messages() {
+  const { timeZone } = useFacility()
+  return <MessagesPage timeZone={timeZone} />
+}
+
+function Members() {
+  return <MembersPage currency={useFacility().currency} Preview={FramedLevels} />
+}
+
+function Registers() {
+  const { roles } = useSignedIn()
+  const { timeZone } = useFacility()
+  useFacilityNow(60_000)
+  const rooms = useCall('roomsList').data ?? null
+  const unit = useCall('publicSettings').data?.temperatureUnit?.value === 'C' ? 'C' : 'F'
+  return <RegistersPage place={{ timeZone, unit, rooms, isAdmin: roles.includes('Admin') }} />
+}
+
+function Reports() {
+  return <ReportsPage place={{ side: 'hub', ...useFacility() }} />
+}
+
+const site = { Preview: FramedList, newsletters: null }
+
+function Shop() {
+  return <ShopPage place={{ side: 'hub', currency: useFacility().currency, site }} />
+}
+
+function Audit() {
+  const { timeZone } = useFacility()
+  return <AuditPage timeZone={timeZone} />
+}
+
+function Keeping() {
+  return (
+    <KeepingPage side="hub">
+      <ExportPerson side="hub" />
+    </KeepingPage>
+  )
+}
+
+function Building() {
+  const { roles } = useSignedIn()
+  return <BuildingPage mayChange={roles.includes('Admin')} />
+}
+
+function Settings() {
+  const { timeZone } = useFacility()
+  return <SettingsPage side="hub" timeZone={timeZone} />
+}
+
+function Texts() {
+  const { timeZone } = useFacility()
+  return <TextsPage timeZone={timeZone} />
+}
+
+function Day() {
+  return <DayPage place={{ side: 'hub', ...useFacility() }} />
+}
+
+function Schedule() {
+  const { timeZone } = useFacility()
+  return <SchedulePage timeZone={timeZone} />
+}
+
+/** The visitors' own screens of a list, without the pictures, which the website alone has. */
+function FramedList({ list, entries }: { list: ListName; entries: readonly EditedEntry[] }) {
+  return <FramedSite content={{ list, entries: entries.map(entry => ({ ...entry, picture: '' })) }} />
+}
+
+function FramedLevels({ levels }: { levels: readonly MembershipLevel[] }) {
+  return <FramedSite content={{ levels }} />
+}
+
+/** The screens of the website, drawn by the gallery, which the hub serves too (screens-950). */
+function FramedSite({ content }: { content: SiteContent }) {
+  const { t, language } = useTexts()
+  const { currency } = useFacility()
+  const texts = useCall('languageTexts', { query: { language } }).data?.[language] ?? {}
+  const { frame, told, isLate } = useFrame<SiteAsked, SiteShown>({ language, texts, currency, content })
+  if (isLate && told === null) return <Notice>{t('shop.previewFails')}</Notice>
+  return (
+    <iframe
+      ref={frame}
+      className={styles.site}
+      title={t('shop.preview')}
+      src={sitePath}
+      // No origin: it reaches neither the storage nor the session of this page.
+      sandbox="allow-scripts"
+      inert
+      tabIndex={-1}
+      aria-busy={told === null}
+      style={{ blockSize: `${told?.height ?? 0}px` }}
+    />
+  )
+}

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { attendantHub } from '../gallery/fixtures/evening-fixtures.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 import { inputOf, typeInto } from '../testing/type-into.ts'
-import { AttendantScreen } from './attendant-screen.tsx'
+import { AttendantScreen } from './attendant-app.tsx'
 
 let drawn: Drawn | undefined
 afterEach(() => drawn?.close())

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attendantHub } from '../gallery/fixtures/evening-fixtures.ts'
 import { boardRoom } from '../gallery/fixtures/room-fixtures.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
-import { AttendantScreen } from './attendant-screen.tsx'
+import { AttendantScreen } from './attendant-app.tsx'
 
 const room3 = words.roomName.replace('{name}', '3')
 const rooms = [boardRoom(3, 'ReadyForMikvah')]

@@ -2,18 +2,25 @@ import type { BoardRoom } from '@mayim/contract/entities/room.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { cleaningColour } from '@mayim/domain/plan/cleaning-order.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { wallTime } from '@mayim/ui/format.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { timeOf, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
+import { useState } from 'react'
 import { lasting } from '../facility/facility-time.ts'
 import { OutOfService } from '../facility/out-of-service.tsx'
+import { CallRoom } from '../facility/requests/call-room.tsx'
 import styles from '../facility/requests/card.module.css'
+import { requestText } from '../facility/requests/request-text.ts'
 import { RoomFaults } from '../facility/room-faults.tsx'
 import { lookOf } from '../facility/status-look.ts'
-import { CardSteps } from './card-steps.tsx'
-import { PatronChoices } from './patron-choices.tsx'
-import { RoomRequests } from './room-requests.tsx'
+import { stepText } from '../facility/step-text.ts'
+import { useFacility } from '../facility/use-facility.ts'
+import { mainStep, otherSteps } from './attendant-cards.ts'
 
 /**
  * One room: the code, the first name where it is allowed, the elapsed time, its requests and the main action. Rarer steps are under
@@ -87,4 +94,138 @@ function latenessOf({ statusSince, warnAt }: BoardRoom, nowMs: number) {
   if (warnAt === null) return 'green'
   const sinceMs = Date.parse(statusSince)
   return cleaningColour(sinceMs, nowMs, (Date.parse(warnAt) - sinceMs) / 60_000)
+}
+
+/**
+ * The patron's choices as icons (who checks, alone or with a friend) and the patron's note. No other data of the
+ * patron.
+ */
+function PatronChoices({ room }: { room: BoardRoom }) {
+  const { t } = useTexts()
+  if (room.reservationCode === null) return null
+  const wishes = [
+    room.checkedBy !== null && t(`desk.attendant.checks.${room.checkedBy === '' ? 'ask' : room.checkedBy}`),
+    room.company !== '' && t(`desk.attendant.company.${room.company}`),
+    room.handSignal && t('desk.attendant.handSignal'),
+  ].filter(word => word !== false)
+  return (
+    <>
+      <ul className={styles.wishes}>
+        {wishes.map(word => (
+          <li key={word}>{word}</li>
+        ))}
+      </ul>
+      {room.note && (
+        <p className={styles.note}>
+          <Icon name="message" size={18} />
+          <bdi>{room.note}</bdi>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The open requests of a room on its card, oldest first. */
+function RoomRequests(props: { requests: readonly RoomRequest[]; now: number }) {
+  const { t } = useTexts()
+  if (props.requests.length === 0) return null
+  return (
+    <ul className={styles.requests} aria-label={t('desk.attendant.requests')}>
+      {props.requests.map(request => (
+        <RequestRow key={request.id} request={request} now={props.now} />
+      ))}
+    </ul>
+  )
+}
+
+/** One touch marks the request as on the way, the next as done. A request for a call is rung (visit-96). */
+function RequestRow({ request, now }: { request: RoomRequest; now: number }) {
+  const { t } = useTexts()
+  const send = useSend('supplyRequest')
+  const callsFirst = request.isCallRequest && request.hasPhone
+  const isNew = !callsFirst && request.dateAnswered === null
+  const act = (action: 'answer' | 'complete') =>
+    send.mutate({ params: { id: request.roomId }, body: { action, ids: [request.id] } })
+  return (
+    <li data-request={request.id} data-help={request.isHelpRequest || undefined}>
+      <div className={styles.state}>
+        <Icon name={request.isHelpRequest ? 'help' : 'bell'} size={24} />
+        <b>{t(requestText(request))}</b>
+        {request.dateAnswered && <span>{t('desk.attendant.onTheWay')}</span>}
+        <time>{lasting(request.dateRequested, now)}</time>
+      </div>
+      {send.error && <Notice tone="error">{send.error.message}</Notice>}
+      {callsFirst && <CallRoom request={request} now={now} />}
+      <div className={styles.press}>
+        {isNew && (
+          <Button block look="quiet" disabled={send.isPending} onClick={() => act('answer')}>
+            {t('desk.attendant.iCome')}
+          </Button>
+        )}
+        <Button block look="quiet" disabled={send.isPending} onClick={() => act('complete')}>
+          {t('desk.attendant.brought')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The main action of a card with the reason when it is disabled, and the rarer steps under More. */
+function CardSteps(props: {
+  room: BoardRoom
+  urgent: boolean
+  busy: boolean
+  onStep: (status: BoardRoom['status']) => void
+}) {
+  const { t, language } = useTexts()
+  const { timeZone } = useFacility()
+  const { room } = props
+  const [more, setMore] = useState(false)
+  const main = mainStep(room)
+  const others = otherSteps(room)
+  return (
+    <>
+      <div className={styles.press}>
+        {main && (
+          <Button
+            block
+            look={props.urgent ? 'primary' : 'quiet'}
+            disabled={!main.enabled || props.busy}
+            onClick={() => props.onStep(main.status)}
+          >
+            {t(stepText(room.status, main.status))}
+          </Button>
+        )}
+        {others.length > 0 && (
+          <Button look="plain" aria-expanded={more} onClick={() => setMore(!more)}>
+            {t('desk.attendant.more')}
+          </Button>
+        )}
+      </div>
+      {main && !main.enabled && main.reason && (
+        <p className={styles.reason}>
+          {main.availableAt
+            ? t('desk.attendant.notBefore', { time: timeOf(main.availableAt, timeZone, language) })
+            : t(`refusal.${main.reason}` as TextKey)}
+        </p>
+      )}
+      {more && (
+        <div className={styles.others}>
+          {others.map(step => (
+            <Button
+              key={step.status}
+              look="quiet"
+              disabled={!step.enabled || props.busy}
+              onClick={() => {
+                setMore(false)
+                props.onStep(step.status)
+              }}
+            >
+              {t(stepText(room.status, step.status))}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,29 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { businessDate } from '@mayim/domain/calendar/business-day.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { money } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { PayBack } from '@mayim/ui/money/payments/pay-back.tsx'
+import type { Estimates } from '../facility/use-estimates.ts'
+import type { FacilityInfo } from '../facility/use-facility.ts'
 import { CardPrompt } from '../staff/card-prompt.tsx'
 import { DeskDialogs } from './desk-dialogs.tsx'
+import { cancelJob } from './jobs/desk-jobs.ts'
+import { printerOf } from './jobs/printer-of.ts'
+import type { Jobs } from './jobs/use-jobs.ts'
+import { SwapRooms } from './rooms/swap-rooms.tsx'
 import type { Day } from './use-day.ts'
-import { ChosenVisit } from './visit/chosen-visit.tsx'
+import { ActionButtons, type VisitForm } from './visit/action-buttons.tsx'
+import { Adjust } from './visit/adjust.tsx'
+import { CheckIn } from './visit/check-in.tsx'
+import { DetailsPanel } from './visit/details-panel.tsx'
+import { EditBooking } from './visit/edit-booking.tsx'
+import { Notes } from './visit/notes.tsx'
+import { Pay } from './visit/pay.tsx'
+import { PlaceIntoRoom } from './visit/place-into-room.tsx'
+import { PreassignRoom } from './visit/preassign-room.tsx'
 
 /** The overlays of the board: the open visit, the open dialog, and the card prompt. */
 export function DayOverlays({ day }: { day: Day }) {
@@ -44,5 +66,137 @@ export function DayOverlays({ day }: { day: Day }) {
         />
       )}
     </>
+  )
+}
+
+interface Chosen {
+  readonly reservation: StaffReservation
+  readonly board: CallAnswer<'dayBoard'>
+  readonly facility: FacilityInfo
+  readonly now: number
+  readonly estimates: Estimates
+  readonly jobs: Jobs
+  readonly form: VisitForm | null
+  readonly onForm: (form: VisitForm | null) => void
+  readonly onPerson: (userId: string) => void
+  /** Another visit, of another night perhaps. */
+  readonly onChoose: (reservationId: string, night: string) => void
+  readonly onClose: () => void
+}
+
+/** The open reservation with its actions. */
+function ChosenVisit(props: Chosen) {
+  const { reservation, board, facility, jobs, form } = props
+  const printer = printerOf(board)
+  return (
+    <>
+      <DetailsPanel
+        reservation={reservation}
+        facility={facility}
+        now={props.now}
+        place={props.estimates.places.get(reservation.reservationId) ?? null}
+        wait={props.estimates.waits.get(reservation.reservationId) ?? null}
+        onClose={props.onClose}
+        actions={
+          <ActionButtons
+            reservation={reservation}
+            tonight={businessDate(Date.parse(board.now), facility.timeZone)}
+            cubiclesEnabled={board.cubicles.length > 0}
+            printer={printer}
+            facility={facility}
+            jobs={jobs}
+            onOpen={next => (next === 'person' ? props.onPerson(reservation.userId) : props.onForm(next))}
+          />
+        }
+      />
+      {form && <Form {...props} form={form} printer={printer} />}
+    </>
+  )
+}
+
+function Form(
+  props: Chosen & {
+    form: VisitForm
+    printer: string | null
+  },
+) {
+  const { language } = useTexts()
+  const { reservation: visit, board, facility, jobs, form, printer } = props
+  const onClose = () => props.onForm(null)
+  if (form === 'place')
+    return (
+      <PlaceIntoRoom
+        reservation={visit}
+        rooms={board.rooms}
+        estimatedRoomId={props.estimates.roomOf.get(visit.reservationId) ?? null}
+        jobs={jobs}
+        onClose={onClose}
+      />
+    )
+  if (form === 'keep')
+    return <PreassignRoom visit={visit} rooms={board.rooms} jobs={jobs} onClose={onClose} />
+  if (form === 'swap')
+    return <SwapRooms rooms={board.rooms} roomId={visit.roomId} jobs={jobs} onClose={onClose} />
+  if (form === 'pay')
+    return <Pay visit={visit} facility={facility} printer={printer} jobs={jobs} onClose={onClose} />
+  if (form === 'notes') return <Notes visit={visit} jobs={jobs} onClose={onClose} />
+  if (form === 'payBack')
+    return <PayBack visit={visit} place={{ side: 'hub', ...facility }} onClose={onClose} />
+  if (form === 'adjust') return <Adjust visit={visit} facility={facility} jobs={jobs} onClose={onClose} />
+  if (form === 'cancel')
+    return (
+      <ConfirmCancel
+        code={visit.reservationCode}
+        paid={visit.amountPaid > 0 ? money(visit.amountPaid, facility.currency, language) : null}
+        onYes={() => jobs.perform(cancelJob(visit, amount => money(amount, facility.currency, language)))}
+        onClose={onClose}
+      />
+    )
+  if (form === 'edit')
+    return <EditBooking visit={visit} jobs={jobs} onSaved={props.onChoose} onClose={onClose} />
+  return (
+    <CheckIn
+      visit={visit}
+      facility={facility}
+      printer={printer}
+      cubicles={board.cubicles.some(each => each.status === 'Available')}
+      jobs={jobs}
+      onOwing={() => props.onForm('pay')}
+      onClose={onClose}
+    />
+  )
+}
+
+/**
+ * Confirms a cancellation that has no undo, because the patron is already here (visit-26).
+ * @param props.paid what she has paid, as a text; null for nothing
+ */
+function ConfirmCancel(props: { code: string; paid: string | null; onYes: () => void; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={t('board.cancel.title', { code: props.code })}
+      actions={
+        <>
+          <Button
+            look="danger"
+            onClick={() => {
+              props.onClose()
+              props.onYes()
+            }}
+          >
+            {t('board.cancel.yes')}
+          </Button>
+          <Button look="quiet" onClick={props.onClose}>
+            {t('board.cancel.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('board.cancel.explain')}</p>
+      {props.paid && <p>{t('board.cancel.paid', { amount: props.paid })}</p>}
+    </Dialog>
   )
 }

@@ -1,13 +1,16 @@
+import type { OpenPaper } from '@mayim/contract/entities/device.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useMemo, useRef, useState } from 'react'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { HelpCalls } from '../facility/requests/help-calls.tsx'
 import { requestsByRoom, requestsByVisit } from '../facility/requests/requests-of-room.ts'
-import { BoardPlaceholder } from './board/board-placeholder.tsx'
 import styles from './board/day.module.css'
+import { columns } from './board/day-columns.ts'
 import { EveningView } from './board/evening-view.tsx'
 import { LeftOver } from './board/left-over.tsx'
 import { NightRooms } from './board/night-rooms.tsx'
@@ -17,11 +20,9 @@ import { DayOverlays } from './day-overlays.tsx'
 import { DeskHeader } from './header/desk-header.tsx'
 import { useLink } from './header/lifelines.tsx'
 import { WordBar } from './jobs/word-bar.tsx'
-import { OpenPapers } from './paper/open-papers.tsx'
 import { DeskTools } from './tools/desk-tools.tsx'
 import { LinkDrawer } from './tools/link-drawer.tsx'
 import { type Day, useDay } from './use-day.ts'
-import { useDeskKeys } from './use-desk-keys.ts'
 
 const noRequests: readonly RoomRequest[] = []
 
@@ -157,4 +158,71 @@ function DayRooms({ day, requests }: { day: Day; requests: readonly RoomRequest[
   return (
     <NightRooms rooms={data?.rooms ?? []} reservations={data?.reservations ?? []} onChoose={day.choose} />
   )
+}
+
+/** The placeholder of the board while it loads: its columns with skeleton cards. */
+function BoardPlaceholder() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.columns} aria-busy>
+      {columns.map((column, at) => (
+        <section key={column} className={styles.column} aria-label={t(`desk.group.${column}`)}>
+          <h2>{t(`desk.group.${column}`)}</h2>
+          <div className={styles.placeholder} aria-hidden={at > 0 || undefined}>
+            <Skeleton lines={4} />
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The papers that have not come out, and what to do (building-77). Nothing where all did. */
+function OpenPapers({ papers }: { papers: readonly OpenPaper[] }) {
+  const { t } = useTexts()
+  if (papers.length === 0) return null
+  return (
+    <Notice tone="warning">
+      {papers.map(paper => {
+        const code = paper.reservationCode
+        const name = code === null ? t('reception.papers.sheet') : t('reception.papers.receipt', { code })
+        return (
+          <span key={paper.id} style={{ display: 'block' }}>
+            {paper.state === 'waiting' && paper.why
+              ? t(`reception.papers.line.${paper.why}`, { name })
+              : t('reception.papers.notPrinted', { name })}
+          </span>
+        )
+      })}
+    </Notice>
+  )
+}
+
+/**
+ * Keyboard shortcuts: `/` focuses the search, `+` opens a walk-in, Ctrl-K opens the palette, Escape closes the open
+ * overlay. Plain keys do nothing while the focus is in a field.
+ */
+function useDeskKeys(
+  searchBox: RefObject<HTMLInputElement | null>,
+  on: { onEscape: () => void; onPalette: () => void; onWalkIn: () => void },
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // A dialog and a menu have their own keys. While locked, the desk is not on the page.
+    if (!searchBox.current?.isConnected || document.querySelector('dialog[open], [role="menu"]:popover-open'))
+      return
+    const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+    const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
+    if (isPalette) on.onPalette()
+    else if (typing) return
+    else if (event.key === 'Escape') return on.onEscape()
+    else if (event.key === '+') on.onWalkIn()
+    else if (event.key === '/') searchBox.current?.focus()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
 }

@@ -1,24 +1,31 @@
+import type { Room } from '@mayim/contract/entities/room.ts'
 import { businessDate } from '@mayim/domain/calendar/business-day.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { useSignedIn } from '@mayim/ui/client/session.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { SelectField } from '@mayim/ui/kit/field.tsx'
+import { Inbox } from '@mayim/ui/messages/inbox.tsx'
+import { OwnAccount } from '@mayim/ui/people/own-account.tsx'
 import type { Estimates } from '../facility/use-estimates.ts'
 import type { FacilityInfo } from '../facility/use-facility.ts'
+import styles from './forms/dialog.module.css'
 import { proofJob } from './jobs/desk-jobs.ts'
 import { printerOf } from './jobs/printer-of.ts'
 import type { Jobs } from './jobs/use-jobs.ts'
 import type { DeskDialog } from './open-dialog.ts'
 import { FromPaper } from './paper/from-paper.tsx'
-import { FindPerson } from './people/find-person.tsx'
-import { MyAccount } from './people/my-account.tsx'
 import { Person } from './people/person.tsx'
 import { WalkIn } from './people/walk-in.tsx'
 import { Requests } from './requests/requests.tsx'
 import { Cubicles } from './rooms/cubicles.tsx'
-import { Duty } from './rooms/duty.tsx'
 import { RoomDialog } from './rooms/room-dialog.tsx'
 import { SwapRooms } from './rooms/swap-rooms.tsx'
 import { SellGoods } from './sale/sell-goods.tsx'
 import type { DeskAction } from './tools/desk-actions.ts'
-import { InboxDialog } from './tools/inbox-dialog.tsx'
 import { Palette } from './tools/palette.tsx'
 import { Screens } from './tools/screens.tsx'
 import { ShabbosItems } from './tools/shabbos-items.tsx'
@@ -102,4 +109,117 @@ function devicesOf({ printers, faults, areFaultsKnown, rooms }: CallAnswer<'dayB
 function OneRoom({ roomId, board, ...props }: Open & { roomId: number }) {
   const room = board.rooms.find(({ id }) => id === roomId)
   return room ? <RoomDialog {...props} room={room} /> : null
+}
+
+/** The account of who is signed in at the desk: its sessions here and its password. */
+function MyAccount({ facility, onClose }: { facility: FacilityInfo; onClose: () => void }) {
+  const { t } = useTexts()
+  const { userId } = useSignedIn()
+  return (
+    <Dialog open drawer onClose={onClose} title={t('people.account.title')}>
+      <OwnAccount side="hub" timeZone={facility.timeZone} ownId={userId} />
+    </Dialog>
+  )
+}
+
+/** The inbox at the desk. The portal keeps it: while the link is down, the list says so. */
+function InboxDialog(props: {
+  facility: FacilityInfo
+  onOpen: (dialog: DeskDialog) => void
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  return (
+    <Dialog open drawer onClose={props.onClose} title={t('messages.title')}>
+      <Inbox
+        timeZone={props.facility.timeZone}
+        onPerson={userId => props.onOpen({ kind: 'person', userId })}
+      />
+    </Dialog>
+  )
+}
+
+/** Finds a patron by phone, with or without a visit tonight: opens the profile, or a walk-in with that number. */
+function FindPerson(props: { phone: string; onOpen: (dialog: DeskDialog) => void; onClose: () => void }) {
+  const { t } = useTexts()
+  const who = useCall('usersFindByPhone', { query: { phone: props.phone } })
+  return (
+    <Dialog open onClose={props.onClose} title={<bdi dir="ltr">{props.phone}</bdi>}>
+      <Loaded query={who} lines={2}>
+        {({ user }) => (
+          <div className={styles.form}>
+            <p>
+              {user ? (
+                <bdi>{`${user.firstName} ${user.lastName}`.trim()}</bdi>
+              ) : (
+                t('reception.person.missing')
+              )}
+            </p>
+            <div className={styles.row}>
+              {user && (
+                <Button autoFocus onClick={() => props.onOpen({ kind: 'person', userId: user.id })}>
+                  {t('reception.person.open')}
+                </Button>
+              )}
+              <Button look="quiet" onClick={() => props.onOpen({ kind: 'walkIn', phone: props.phone })}>
+                {t('reception.walkIn.open')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** The attendant of each section tonight. Without an attendant no patron can be placed in the section's rooms. */
+function Duty(props: { rooms: readonly Room[]; jobs: Jobs; onClose: () => void }) {
+  const { t } = useTexts()
+  const sections = useCall('sections')
+  const attendants = (useCall('attendantsList', { query: {} }).data ?? []).filter(({ active }) => active)
+  const set = useSend('sectionAttendant')
+  const nameOf = (who: { readonly firstName: string; readonly lastName: string }) =>
+    `${who.firstName} ${who.lastName}`.trim()
+  return (
+    <Dialog open onClose={props.onClose} title={t('board.duty.title')}>
+      <Loaded query={sections} lines={3}>
+        {list => (
+          <div className={styles.form}>
+            <p className={styles.told}>{t(list.length === 0 ? 'board.duty.none' : 'board.duty.explain')}</p>
+            {list.map(({ id, name, attendant }) => (
+              <SelectField
+                key={id}
+                label={t('board.duty.section', { name })}
+                hint={t('board.duty.rooms', {
+                  count: props.rooms.filter(room => room.section.id === id).length,
+                })}
+                value={String(attendant?.id ?? 0)}
+                disabled={set.isPending}
+                error={set.variables?.params.id === id ? set.error?.message : undefined}
+                onChange={value => {
+                  const chosen = attendants.find(each => each.id === Number(value))
+                  set.mutate(
+                    { params: { id }, body: { attendantId: Number(value) } },
+                    {
+                      onSuccess: () =>
+                        props.jobs.tell(
+                          t('board.duty.done', {
+                            name,
+                            who: chosen ? nameOf(chosen) : t('board.duty.nobody'),
+                          }),
+                        ),
+                    },
+                  )
+                }}
+                options={[
+                  { value: '0', text: t('board.duty.nobody') },
+                  ...attendants.map(each => ({ value: String(each.id), text: nameOf(each) })),
+                ]}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
 }

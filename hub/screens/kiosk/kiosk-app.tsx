@@ -1,5 +1,22 @@
+import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { useConnection } from '@mayim/ui/client/connection.ts'
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
+import { useLive } from '@mayim/ui/client/live.ts'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { withoutMarks } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Form } from '@mayim/ui/kit/form.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFacility } from '../facility/use-facility.ts'
 import { PairedScreen } from '../shell/paired-screen.tsx'
-import { KioskScreen } from './kiosk-screen.tsx'
+import { digits, erase, GlassKeys } from '../shell/touch/glass-keys.tsx'
+import { useSwipe } from '../staff/use-swipe.ts'
+import styles from './kiosk.module.css'
+import { useKioskSteps } from './use-kiosk-steps.ts'
+import { VisitSteps } from './visit-steps.tsx'
 
 /** The kiosk, after pairing. */
 export function KioskApp() {
@@ -7,5 +24,212 @@ export function KioskApp() {
     <PairedScreen>
       <KioskScreen />
     </PairedScreen>
+  )
+}
+
+const askAgainMs = 20_000
+
+const titles: Readonly<Partial<Record<string, TextKey>>> = {
+  language: 'kiosk.greeting',
+  find: 'kiosk.find.title',
+}
+
+/**
+ * The kiosk: the patron's language, phone or code, the amount due, and the card if a reader is here. Nothing stays on
+ * the screen afterwards.
+ */
+export function KioskScreen() {
+  const { t } = useTexts()
+  const away = useConnection() !== 'online'
+  const { currency } = useFacility()
+  const name = useShownName()
+  const state = useCall('kioskState', undefined, { everyMs: askAgainMs, staleMs: 0 }).data
+  const { printer = null, takesCards = false, gifts: offered = [] } = state ?? {}
+  useLive({ onReload: ({ roomId }) => roomId === undefined && reloadPage() })
+  const steps = useKioskSteps({ printer, takesCards })
+  const { step, visit } = steps
+  // A kiosk that starts during a block shows no normal step before its state is loaded.
+  if (!state || state.shabbosMode) {
+    return (
+      <KioskFrame
+        title={t(state ? 'kiosk.shabbos' : 'kiosk.title')}
+        notice={!state && away ? t('kiosk.reconnecting') : null}
+        onBack={null}
+      >
+        <p>{t(state ? 'kiosk.shabbosHint' : 'kiosk.loading')}</p>
+      </KioskFrame>
+    )
+  }
+  return (
+    <KioskFrame
+      title={t(titles[step] ?? 'kiosk.title')}
+      name={step === 'language' ? name : ''}
+      notice={away ? t('kiosk.reconnecting') : null}
+      onBack={step === 'language' ? null : steps.again}
+    >
+      {step === 'language' && <ChooseLanguage onChoose={steps.choose} />}
+      {step === 'find' && <FindVisit away={away} onFound={steps.show} />}
+      {visit && (
+        <VisitSteps
+          steps={steps}
+          visit={visit}
+          currency={currency}
+          canPrint={printer !== null}
+          takesCards={takesCards}
+          offered={offered}
+          away={away}
+        />
+      )}
+    </KioskFrame>
+  )
+}
+
+/** The name of the facility if its kiosk shows it, else '' (visit-164). */
+function useShownName(): string {
+  const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data
+  return settings?.kioskShowsName?.value === 'True' ? (settings.facilityName?.value ?? '') : ''
+}
+
+/** The first step. The question is shown in all three languages. */
+function ChooseLanguage(props: { onChoose: (language: Language) => void }) {
+  const { t } = useTexts()
+  return (
+    <fieldset className={styles.choices} aria-label={t('kiosk.choose')}>
+      {languages.map(each => (
+        <button key={each} type="button" lang={each} onClick={() => props.onChoose(each)}>
+          {languageNames[each]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The frame of every step: the question above, the back button and the read-aloud button below. */
+function KioskFrame(props: {
+  title: string
+  /** The name of the facility, above the title. */
+  name?: string
+  notice: string | null
+  onBack: (() => void) | null
+  children: ReactNode
+}) {
+  const { t, language } = useTexts()
+  const middle = useRef<HTMLElement>(null)
+  const readAloud = useReadAloud(language)
+  return (
+    <div className={styles.frame}>
+      <title>{t('kiosk.title')}</title>
+      <main ref={middle} className={styles.middle}>
+        {props.name && (
+          <p className={styles.facility}>
+            <bdi>{props.name}</bdi>
+          </p>
+        )}
+        <h1>{props.title}</h1>
+        {props.children}
+      </main>
+      <p className={styles.notice} role="status">
+        {props.notice}
+      </p>
+      <footer className={styles.bottom}>
+        {props.onBack && (
+          <button type="button" className={styles.corner} onClick={props.onBack}>
+            <Icon name="undo" size={28} />
+            {t('kiosk.back')}
+          </button>
+        )}
+        {readAloud && (
+          <button
+            type="button"
+            className={styles.corner}
+            onClick={() => readAloud(middle.current?.innerText ?? '')}
+          >
+            <Icon name="message" size={28} />
+            {t('kiosk.speak')}
+          </button>
+        )}
+      </footer>
+    </div>
+  )
+}
+
+/** No browser has a Yiddish voice, and a Hebrew voice mispronounces it. Yiddish is not read aloud. */
+const voiceTags: Readonly<Record<Language, string | null>> = { en: 'en-US', he: 'he-IL', yi: null }
+
+/** Speaks a text in that language. Null if this device has no voice for it. */
+function useReadAloud(language: Language): ((text: string) => void) | null {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return
+    const look = () => setVoices(speechSynthesis.getVoices())
+    look()
+    speechSynthesis.addEventListener('voiceschanged', look)
+    return () => {
+      speechSynthesis.removeEventListener('voiceschanged', look)
+      speechSynthesis.cancel()
+    }
+  }, [])
+  const tag = voiceTags[language]
+  const voice = tag === null ? undefined : voices.find(each => each.lang.startsWith(tag.slice(0, 2)))
+  if (!voice) return null
+  return text => {
+    speechSynthesis.cancel()
+    const said = new SpeechSynthesisUtterance(withoutMarks(text))
+    said.voice = voice
+    said.lang = voice.lang
+    speechSynthesis.speak(said)
+  }
+}
+
+/** The characters of reservation codes. */
+const codeSigns = Array.from('234679CDFGHJKMNPRTVWXY')
+const longest = 16
+
+/** The second step: the patron's phone or code, typed on the screen or a keyboard. */
+function FindVisit(props: { away: boolean; onFound: (visit: KioskVisit) => void }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const [withLetters, setWithLetters] = useState(false)
+  const find = useSend('kioskFind')
+  const look = (phoneOrCode: string) => find.mutate({ body: { phoneOrCode } }, { onSuccess: props.onFound })
+  // A scanner types a code as a card reader does, or stands at a bridge.
+  useSwipe(code => !find.isPending && !props.away && look(code))
+  const others = (
+    <button key="others" type="button" className={styles.other} onClick={() => setWithLetters(now => !now)}>
+      {t(withLetters ? 'kiosk.find.digits' : 'kiosk.find.letters')}
+    </button>
+  )
+  return (
+    <Form className={styles.find} onSend={() => look(typed)}>
+      <p>{t('kiosk.find.hint')}</p>
+      <input
+        dir="ltr"
+        aria-label={t('kiosk.find.label')}
+        value={typed}
+        maxLength={longest}
+        inputMode="none"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <p className={styles.failure} role="alert">
+        {find.error?.message}
+      </p>
+      <GlassKeys
+        className={withLetters ? styles.letters : styles.digits}
+        keys={withLetters ? [...codeSigns, others, erase] : [...digits, others, '0', erase]}
+        longest={longest}
+        onTyped={setTyped}
+        eraseLabel={t('kiosk.find.erase')}
+        iconSize={36}
+      />
+      <button
+        type="submit"
+        className={styles.main}
+        disabled={typed.length < 3 || find.isPending || props.away}
+      >
+        {t('kiosk.find.submit')}
+      </button>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
 import type { LabPoint } from '@mayim/contract/entities/device.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { useState } from 'react'
 import { actionText, stateText } from '../building/point-words.ts'
-import { CardSwipe } from './card-swipe.tsx'
 import styles from './lab.module.css'
-import { actionOf, pressesOf } from './presses.ts'
 
 /** The selected part of the plan: each of its points with its state and its actions. */
 export function Inspector(props: {
@@ -55,4 +56,53 @@ export function Inspector(props: {
       ))}
     </section>
   )
+}
+
+/** A form for a simulated swipe: the card's number and the button. */
+function CardSwipe(props: { busy: boolean; onSwipe: (value: string) => void }) {
+  const { t } = useTexts()
+  const [value, setValue] = useState('10001')
+  return (
+    <Form className={styles.swipe} onSend={() => props.onSwipe(value)}>
+      <label>
+        {t('lab.reader.card')}
+        <input dir="ltr" value={value} onChange={event => setValue(event.target.value)} />
+      </label>
+      <button type="submit" disabled={props.busy || !/^[0-9A-Za-z,]{4,64}$/.test(value)}>
+        <Icon name="card" />
+        {t('lab.reader.swipe')}
+      </button>
+    </Form>
+  )
+}
+
+/** The actions that a simulated point allows in its current state. A swipe has its own form. */
+export function pressesOf(point: Pick<LabPoint, 'kind' | 'state' | 'online' | 'why'>): string[] {
+  if (!point.online && point.why === 'unplugged') return ['online']
+  return [...ownPresses(point), 'offline']
+}
+
+function ownPresses({ kind, state, online }: Pick<LabPoint, 'kind' | 'state' | 'online'>): string[] {
+  switch (kind) {
+    case 'light':
+      return online ? ['press', 'burnOut'] : ['repair']
+    case 'door':
+      if (state.contact === 'open') return ['close']
+      return state.lock === 'unlocked' ? ['open'] : ['leave', 'force']
+    case 'lock':
+      return [state.occupied === true ? 'emptyOut' : 'enter']
+    case 'garage':
+      return online ? ['jam'] : ['repair']
+    case 'printer':
+      return state.error ? ['clear'] : ['paper', 'cover', 'jam']
+    case 'reader':
+      return [state.connected === false ? 'plug' : 'unplug']
+    default:
+      return []
+  }
+}
+
+/** The simulator's name of an action, if the screen uses another. */
+function actionOf(press: string): string {
+  return press === 'emptyOut' ? 'leave' : press
 }

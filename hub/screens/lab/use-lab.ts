@@ -1,12 +1,16 @@
+import type { WaitRange } from '@mayim/contract/entities/estimate.ts'
 import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { facilityNow, setFacilityClock } from '@mayim/ui/client/now.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { LabEstimates } from '../building/plan/plan-view.ts'
 import { deskDevice, planFrom } from '../building/plan/view-from.ts'
+import { useEstimates, useEveningPlan } from '../facility/use-estimates.ts'
+import { useFacility } from '../facility/use-facility.ts'
 import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
 import { type StripEntry, withChanges } from './strip-entries.ts'
-import { useLabEstimates } from './use-lab-estimates.ts'
 
 /** Ages and papers change without an event. */
 const askAgainMs = 4_000
@@ -40,5 +44,27 @@ export function useLab() {
     clock,
     papers: papers.data ?? [],
     view: lab.data && planFrom(lab.data, rooms.data ?? [], cubicles.data ?? [], papers.data ?? [], estimates),
+  }
+}
+
+/** The estimates of the evening for the plan (building-72): the remaining waits, and when a room is free. */
+function useLabEstimates(): LabEstimates {
+  const { t } = useTexts()
+  const plan = useEveningPlan(true)
+  const { rooms, nextFree } = useEstimates(plan, useFacility())
+  const inWords = (wait: WaitRange | null) =>
+    wait && t('lab.wait', { from: wait.fromMinutes, to: wait.toMinutes })
+  const inRooms = (plan?.ready ?? []).flatMap(({ roomId, wait }) => {
+    const words = inWords(wait)
+    return words === null ? [] : [[roomId, words] as const]
+  })
+  return {
+    waiting: (plan?.waiting ?? []).map(({ reservationCode, wait }) => ({
+      code: reservationCode,
+      wait: inWords(wait),
+    })),
+    // The remaining wait of a room's patron comes before the time at which the room is free.
+    rooms: new Map([...rooms, ...inRooms]),
+    nextFree,
   }
 }

@@ -1,13 +1,16 @@
 import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { moreTime } from '@mayim/contract/entities/supply-request.ts'
+import type { RoomStatus } from '@mayim/domain/status.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { PanelIdle } from './panel-idle.tsx'
-import { requestState, type usePanelRequests } from './panel-requests.ts'
-import { panelView } from './panel-view.ts'
-import { PanelVisit } from './panel-visit.tsx'
-import { StaffEntry } from './staff-entry.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { roomLooks } from '@mayim/ui/kit/status.ts'
+import { useState } from 'react'
+import styles from './panel.module.css'
+import { type RequestState, requestState, type usePanelRequests } from './panel-requests.ts'
+import { type PanelButton, type PanelView, panelView } from './panel-view.ts'
+import { PinPad } from './pin-pad.tsx'
 import { useOpened } from './use-opened.ts'
 
 /** The middle of the panel: the visit, the empty room, or the keypad for staff. */
@@ -50,5 +53,168 @@ export function PanelContent(props: {
         })
       }
     />
+  )
+}
+
+/** An empty room: its status, and the entry for staff while it needs cleaning. */
+function PanelIdle(props: { status: RoomStatus; sentence: string; onStaff: (() => void) | null }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.idle} data-state={props.status}>
+      <Icon name={roomLooks[props.status].icon} size={72} />
+      <p className={styles.sentence} role="status">
+        {props.sentence}
+      </p>
+      {props.onStaff && (
+        <div className={styles.buttons}>
+          <button type="button" className={styles.main} onClick={props.onStaff}>
+            {t(props.status === 'Cleaning' ? 'panel.staff.finish' : 'panel.staff.start')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Staff start or end the cleaning with a PIN. The PIN is sent in the body, where no log stores it. */
+function StaffEntry(props: { panel: RoomPanel; onClose: () => void }) {
+  const { t } = useTexts()
+  const enter = useSend('staffEntry')
+  return (
+    <PinPad
+      title={t(props.panel.roomStatus === 'Cleaning' ? 'panel.staff.finish' : 'panel.staff.start')}
+      busy={enter.isPending}
+      failure={enter.error?.message ?? null}
+      onCancel={props.onClose}
+      onPin={pinCode =>
+        enter.mutate(
+          {
+            params: { id: props.panel.roomId },
+            query: {},
+            body: { pinCode, expectedStatus: props.panel.roomStatus },
+          },
+          { onSuccess: props.onClose },
+        )
+      }
+    />
+  )
+}
+
+interface VisitProps {
+  readonly view: PanelView
+  readonly zman: string | null
+  readonly busy: boolean
+  readonly failure: string | null
+  /** The request for extra time, during preparation. Null at any other time. */
+  readonly moreTime: { readonly asked: RequestState; readonly toggle: () => void } | null
+  readonly onStep: (button: PanelButton) => void
+}
+
+/** The code, one sentence about the next step, and the buttons. */
+function PanelVisit(props: VisitProps) {
+  const { t } = useTexts()
+  const { view } = props
+  const [asking, setAsking] = useState<PanelButton | null>(null)
+  // A confirmation is dropped if its step is no longer offered.
+  const question = asking && view.buttons.some(button => button.status === asking.status) ? asking : null
+  return (
+    <div className={styles.visit}>
+      {view.code && (
+        <p className={styles.code}>
+          <small>{t('panel.yourCode')}</small>
+          <bdi data-digits>{view.code}</bdi>
+        </p>
+      )}
+      <Sentence view={view} isQuestion={question !== null} />
+      {!question && view.waitMinutes !== null && props.zman && (
+        <p className={styles.wait}>
+          {t('panel.zman.wait', { time: props.zman })}{' '}
+          <b>{t('panel.zman.in', { count: view.waitMinutes })}</b>
+        </p>
+      )}
+      {props.failure && (
+        <p className={styles.failure} role="alert">
+          {props.failure}
+        </p>
+      )}
+      {question ? (
+        <LeaveQuestion
+          busy={props.busy}
+          onYes={() => {
+            setAsking(null)
+            props.onStep(question)
+          }}
+          onNo={() => setAsking(null)}
+        />
+      ) : (
+        <VisitButtons {...props} onAsk={setAsking} />
+      )}
+    </div>
+  )
+}
+
+/** The sentence about the next step and its wait. While leaving is confirmed, the question instead. */
+function Sentence({ view, isQuestion }: { view: PanelView; isQuestion: boolean }) {
+  const { t } = useTexts()
+  return (
+    <p className={styles.sentence} role="status">
+      {isQuestion ? t('panel.confirmLeave') : t(view.sentence)}
+      {!isQuestion && view.nBefore !== null && view.nBefore > 0 && (
+        <span className={styles.second}>{t('panel.before', { count: view.nBefore })}</span>
+      )}
+      {!isQuestion && view.wait && (
+        <span className={styles.second}>
+          {view.wait.fromMinutes === 0
+            ? t('panel.waitUpTo', { to: view.wait.toMinutes })
+            : t('panel.waitRange', { from: view.wait.fromMinutes, to: view.wait.toMinutes })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The offered steps. A step that needs a confirmation goes to `onAsk`. */
+function VisitButtons(props: VisitProps & { onAsk: (button: PanelButton) => void }) {
+  const { t } = useTexts()
+  const { view } = props
+  return (
+    <div className={styles.buttons}>
+      {view.buttons.map(button => (
+        <button
+          key={button.status}
+          type="button"
+          className={button.main ? styles.main : undefined}
+          disabled={!button.enabled || props.busy}
+          onClick={() => (button.askFirst ? props.onAsk(button) : props.onStep(button))}
+        >
+          {t(button.text)}
+        </button>
+      ))}
+      {props.moreTime && (
+        <button
+          type="button"
+          aria-pressed={props.moreTime.asked !== 'no'}
+          disabled={props.busy}
+          onClick={props.moreTime.toggle}
+        >
+          {t(`panel.moreTime.${props.moreTime.asked}`)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The panel cannot undo leaving, so it is confirmed first. */
+function LeaveQuestion(props: { busy: boolean; onYes: () => void; onNo: () => void }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.buttons}>
+      <button type="button" className={styles.main} disabled={props.busy} onClick={props.onYes}>
+        {t('panel.yesLeave')}
+      </button>
+      <button type="button" onClick={props.onNo}>
+        {t('panel.stay')}
+      </button>
+    </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { LightButton } from './light-button.tsx'
 import styles from './panel.module.css'
-import { useLongPress } from './use-long-press.ts'
 
 const longPressMs = 2_000
 
@@ -68,4 +67,23 @@ export function PanelFrame(props: {
       </footer>
     </div>
   )
+}
+
+/** A long press, by touch or with Enter held. Short touches do nothing, so that patrons do not find it by chance. */
+function useLongPress(afterMs: number, onLong: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const stop = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const start = () => {
+    timer.current ??= setTimeout(onLong, afterMs)
+  }
+  return {
+    onPointerDown: start,
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
+  }
 }

@@ -1,19 +1,22 @@
 import type { RoomPanel } from '@mayim/contract/entities/room.ts'
+import { useConnection } from '@mayim/ui/client/connection.ts'
+import { openPage, reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
+import { useEffect, useState } from 'react'
+import { stepText } from '../facility/step-text.ts'
 import { useFacility } from '../facility/use-facility.ts'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
+import { onEachTouch } from '../shell/touch/on-each-touch.ts'
 import { useHeldWhileTouched } from '../shell/touch/use-held.ts'
-import { AdminMenu } from './admin-menu.tsx'
 import styles from './panel.module.css'
 import { PanelCalls } from './panel-calls.tsx'
 import { PanelContent } from './panel-content.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { requestState, usePanelRequests } from './panel-requests.ts'
 import { PanelSupplies } from './panel-supplies.tsx'
-import { RoomStaff } from './room-staff.tsx'
-import { useDim } from './use-dim.ts'
+import { PinPad } from './pin-pad.tsx'
 import { useOpened } from './use-opened.ts'
 
 const dimAfterMs = 30_000
@@ -81,5 +84,145 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
       </PanelFrame>
       {dimmed && <button type="button" className={styles.veil} aria-label={t('panel.wake')} onClick={wake} />}
     </>
+  )
+}
+
+/**
+ * Whether the panel was not touched for `afterMs`. A change of `signal` (such as the status) wakes it. Also returns a
+ * function that wakes it.
+ */
+function useDim(afterMs: number, signal: string): { dimmed: boolean; wake: () => void } {
+  const [dimmed, setDimmed] = useState(false)
+  const [round, setRound] = useState(0)
+  const [seen, setSeen] = useState(signal)
+  if (seen !== signal) {
+    setSeen(signal)
+    setDimmed(false)
+    setRound(round + 1)
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => setDimmed(true), afterMs)
+    const onTouch = () => setRound(now => now + 1)
+    const stop = onEachTouch(onTouch)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [afterMs, round])
+  return {
+    dimmed,
+    wake: () => {
+      setDimmed(false)
+      setRound(now => now + 1)
+    },
+  }
+}
+
+/**
+ * The menu for staff and technicians at a panel, behind a long press on the room's name and four digits (visit-115).
+ */
+function AdminMenu(props: { roomId: number; onClose: () => void }) {
+  const { t } = useTexts()
+  const [opened, setOpened] = useState(false)
+  const unlock = useSend('roomAdminUnlock')
+  const connection = useConnection()
+  if (!opened) {
+    return (
+      <PinPad
+        title={t('panel.admin.passcode')}
+        digits={4}
+        busy={unlock.isPending}
+        failure={unlock.error?.message ?? null}
+        onCancel={props.onClose}
+        onPin={passcode =>
+          unlock.mutate(
+            { params: { id: props.roomId }, body: { passcode } },
+            { onSuccess: () => setOpened(true) },
+          )
+        }
+      />
+    )
+  }
+  return (
+    <section className={styles.visit} aria-label={t('panel.admin.title')}>
+      <h2 className={styles.sentence}>{t('panel.admin.title')}</h2>
+      <p>{t(connection === 'online' ? 'panel.admin.online' : 'panel.reconnecting')}</p>
+      <div className={styles.buttons}>
+        <button type="button" onClick={reloadPage}>
+          {t('panel.admin.reload')}
+        </button>
+        <button type="button" onClick={() => openPage('/pair')}>
+          {t('panel.admin.pair')}
+        </button>
+        <button type="button" className={styles.main} onClick={props.onClose}>
+          {t('panel.admin.close')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+type StaffStep = RoomPanel['attendantNext'][number] | 'clear'
+
+/**
+ * The actions of staff in an occupied room, each with a card or a PIN: the patron's next step if it must be pressed
+ * in the room (visit-12), or that the patron has left (visit-117).
+ */
+function RoomStaff(props: { panel: RoomPanel; away: boolean; onClose: () => void }) {
+  const { t } = useTexts()
+  const { panel, onClose } = props
+  const [chosen, setChosen] = useState<StaffStep | null>(null)
+  const step = useSend('roomStatus')
+  const clear = useSend('staffEntry')
+  const params = { id: panel.roomId }
+  const give = (pin: string) => {
+    if (chosen === null) return
+    const done = { onSuccess: onClose }
+    if (chosen === 'clear')
+      return clear.mutate(
+        { params, query: {}, body: { pinCode: pin, clearRoom: true, expectedStatus: panel.status } },
+        done,
+      )
+    const body = { reservationStatus: chosen.status, expectedStatus: panel.status, cardCode: pin }
+    step.mutate({ params, body }, done)
+  }
+  if (chosen !== null) {
+    return (
+      <PinPad
+        title={t('panel.staff.show')}
+        busy={step.isPending || clear.isPending || props.away}
+        failure={step.error?.message ?? clear.error?.message ?? null}
+        onCancel={() => {
+          step.reset()
+          clear.reset()
+          setChosen(null)
+        }}
+        onPin={give}
+      />
+    )
+  }
+  return (
+    <section className={styles.visit} aria-label={t('panel.staff.open')}>
+      <h2 className={styles.sentence}>{t('panel.staff.open')}</h2>
+      <div className={styles.buttons}>
+        {panel.attendantNext.map(each => (
+          <button
+            key={each.status}
+            type="button"
+            className={styles.main}
+            disabled={!each.enabled}
+            onClick={() => setChosen(each)}
+          >
+            {t(stepText(panel.status, each.status))}
+          </button>
+        ))}
+        <button type="button" onClick={() => setChosen('clear')}>
+          {t('panel.staff.clear')}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t('panel.staff.cancel')}
+        </button>
+      </div>
+    </section>
   )
 }

@@ -1,8 +1,9 @@
 import { useConnection } from '@mayim/ui/client/connection.ts'
+import { identified } from '@mayim/ui/client/identified.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
+import { useStore } from '@mayim/ui/client/store.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import type { ReactNode } from 'react'
-import { OwnName } from './own-name.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
 import styles from './paired-screen.module.css'
 
 /** A screen of its own device. It is shown after pairing; until then the pairing page is shown. */
@@ -39,5 +40,28 @@ export function NotPaired() {
       <h1>{t('panel.notPaired')}</h1>
       <a href="/pair">{t('panel.pair.open')}</a>
     </main>
+  )
+}
+
+const shownMs = 10_000
+
+/** The name of this screen over everything, for ten seconds after a technician asked for it (building-255). */
+export function OwnName({ name }: { name: string }) {
+  const { t } = useTexts()
+  const asked = useStore(identified)
+  const [seen, setSeen] = useState(asked)
+  useEffect(() => {
+    if (asked === seen) return
+    const timer = setTimeout(() => setSeen(asked), shownMs)
+    return () => clearTimeout(timer)
+  }, [asked, seen])
+  if (asked === seen) return null
+  return (
+    <div className={styles.name} role="alert">
+      <p>{t('panel.thisScreen')}</p>
+      <p className={styles.nameText}>
+        <bdi>{name}</bdi>
+      </p>
+    </div>
   )
 }

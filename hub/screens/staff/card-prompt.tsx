@@ -5,10 +5,11 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useOwnDevice } from './own-device.ts'
 import styles from './staff.module.css'
-import { useCardSwipe } from './use-card-swipe.ts'
+import { swipeWaitMs } from './swipe-buffer.ts'
+import { useSwipe } from './use-swipe.ts'
 
 /**
  * Waits 15 seconds for an attendant's card (visit-124): a reader types it into the page, or a person types it below.
@@ -61,4 +62,21 @@ function ReaderHere() {
       ]}
     />
   )
+}
+
+/** Waits for a card's rapid keys and passes its code on. Gives up after 15 seconds. Returns the seconds left. */
+function useCardSwipe(onCard: (code: string) => void, onGiveUp: () => void): number {
+  const [secondsLeft, setSecondsLeft] = useState(swipeWaitMs / 1000)
+  useSwipe(onCard)
+  const giveUp = useEffectEvent(onGiveUp)
+  useEffect(() => {
+    const endsAt = performance.now() + swipeWaitMs
+    const timer = setInterval(() => {
+      const left = Math.ceil((endsAt - performance.now()) / 1000)
+      setSecondsLeft(Math.max(0, left))
+      if (left <= 0) giveUp()
+    }, 250)
+    return () => clearInterval(timer)
+  }, [])
+  return secondsLeft
 }

@@ -4,13 +4,15 @@ import { useSession } from '@mayim/ui/client/session.ts'
 import { useHold } from '@mayim/ui/client/use-hold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
+import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { HeldAccount } from '@mayim/ui/people/held-account.tsx'
+import { PasswordForm } from '@mayim/ui/people/staff/password-form.tsx'
 import type { ReactNode } from 'react'
-import { SignInForm } from './sign-in-form.tsx'
 import { signOut } from './sign-out.ts'
 import styles from './staff.module.css'
+import { forgetDeskLock } from './use-desk-lock.ts'
 
 /** Shows a staff screen to the roles that may open it, and the sign-in form to everyone else. */
 export function StaffGate(props: { title: string; roles: readonly Role[]; children: ReactNode }) {
@@ -64,5 +66,29 @@ export function Before(props: { title: string; children: ReactNode }) {
         {props.children}
       </div>
     </main>
+  )
+}
+
+/** The sign-in form of a staff screen, with the choice of a language. */
+function SignInForm() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.form}>
+      <h2 className={styles.title}>{t('desk.signIn.title')}</h2>
+      <p className={styles.soft}>{t('desk.signIn.explain')}</p>
+      <PasswordForm
+        className={styles.form}
+        block
+        onSignedIn={forgetDeskLock}
+        texts={{
+          username: t('desk.signIn.username'),
+          password: t('desk.signIn.password'),
+          submit: t('desk.signIn.submit'),
+          working: t('desk.signIn.working'),
+          passkey: t('desk.signIn.passkey'),
+        }}
+      />
+      <LanguageSwitch />
+    </div>
   )
 }

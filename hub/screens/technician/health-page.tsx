@@ -1,4 +1,5 @@
 import type { HealthMeasure, HealthReport } from '@mayim/contract/entities/technician.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { isolate, shortDate, timeOf } from '@mayim/ui/format.ts'
@@ -8,7 +9,6 @@ import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { useFacility } from '../facility/use-facility.ts'
 import { Logs } from './logs.tsx'
 import styles from './technician.module.css'
-import { bytesText, durationText } from './units.ts'
 
 /** Nothing of it is in the change log. */
 const askAgainMs = 15_000
@@ -134,4 +134,33 @@ function BridgeLine({ bridge }: { bridge: HealthReport['bridges'][number] }) {
       <bdi>{bridge.name}</bdi>
     </ListRow>
   )
+}
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** `1.5 GB`, in the words of the language. */
+function bytesText(bytes: number, language: Language): string {
+  const step = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  return unitText(bytes / 1000 ** step, byteUnits[step] ?? 'byte', language)
+}
+
+const timeUnits = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+
+/** `3 hr`, in the largest unit that fits; below a second in milliseconds. */
+function durationText(ms: number, language: Language): string {
+  const [unit, size] = timeUnits.find(each => ms >= each[1]) ?? (['millisecond', 1] as const)
+  return unitText(ms / size, unit, language)
+}
+
+function unitText(value: number, unit: string, language: Language): string {
+  return new Intl.NumberFormat(language === 'he' ? 'he-IL' : 'en-US', {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: 1,
+  }).format(value)
 }

@@ -8,17 +8,19 @@ import {
   withDetails,
 } from '@mayim/core/booking/view-for-staff.ts'
 import { statusHistoryOf } from '@mayim/core/ground/reservation-table.ts'
-import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
+import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
+import type { AccessLogRow } from '@mayim/core/ground/schema/evening-rows.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { usersById } from '@mayim/core/ground/user-table.ts'
+import type { DoorReason } from '@mayim/domain/building/occupied-door.ts'
 import { nextSteps } from '@mayim/domain/visit/visit.ts'
 import { accessOfVisit } from '../building/access-log/access-log-table.ts'
+import { cubicles, rooms } from '../building/rooms/room-table.ts'
 import { requestsOfVisit } from '../building/supplies/supply-table.ts'
 import { viewRequest } from '../building/supplies/view-requests.ts'
 import { gatherFacts } from '../visit/gather-facts.ts'
 import { type AssignedRoom, roomsOfVisit } from './assigned-rooms-table.ts'
 import { hubDataReader } from './read-hub-data.ts'
-import { viewAccess } from './view-access.ts'
 
 /** One reservation with its history, and its actions with their reasons. */
 export async function detailsForStaff(
@@ -78,4 +80,46 @@ function nameFor(user: UserRow, row: ReservationRow, visibility: Visibility): st
   if (user.id !== row.userId) return user.username
   const name = `${user.firstName} ${user.lastName}`.trim()
   return visibility === 'person' && name !== '' ? name : row.code
+}
+
+/**
+ * The doors of a visit as staff see them (building-53), in the order given. The calls to the phone of its room, which
+ * the access log has too, are left out.
+ * @param names people by id
+ */
+async function viewAccess(
+  db: Readers,
+  access: readonly AccessLogRow[],
+  { attendants }: Pick<StaffReading, 'attendants'>,
+  names: ReadonlyMap<string, string>,
+): Promise<NonNullable<StaffReservation['accessLog']>> {
+  if (access.length === 0) return []
+  const doors = await doorNames(db)
+  const cardOf = (id: number | null) => {
+    const attendant = id === null ? undefined : attendants.get(id)
+    return attendant ? `${attendant.firstName} ${attendant.lastName}`.trim() : null
+  }
+  return access
+    .filter(({ outcome }) => !outcome.startsWith('ring:'))
+    .map(({ at, door, outcome, byId, byRole, attendantId, reason, reasonText }) => ({
+      dateCreated: at,
+      door,
+      name: doors.get(door.replace(/-(dry|wet)$/, '')) ?? null,
+      firstName: names.get(byId) ?? byRole,
+      lastName: '',
+      outcome,
+      attendant: cardOf(attendantId),
+      reason: reason as DoorReason | null,
+      reasonText,
+    }))
+}
+
+/** The names of `room-1`, `cubicle-1` and `pool-1`; a pool has that of its section. */
+async function doorNames(db: Readers): Promise<ReadonlyMap<string, string>> {
+  const [roomRows, cubicleRows] = await Promise.all([rooms(db), cubicles(db)])
+  return new Map([
+    ...roomRows.map(({ id, name }) => [`room-${id}`, name] as const),
+    ...roomRows.map(({ sectionId, sectionName }) => [`pool-${sectionId}`, sectionName] as const),
+    ...cubicleRows.map(({ id, name }) => [`cubicle-${id}`, name] as const),
+  ])
 }

@@ -1,15 +1,22 @@
+import type { Point } from '@mayim/contract/building/topics.ts'
+import { type Follower, follow } from '@mayim/core/ground/followers/follower.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { refuse } from '@mayim/domain/result.ts'
+import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
+import { longestPaperWaitMs } from '@mayim/domain/visit/paper/day-sheet.ts'
 import type { Broker } from '../devices/broker/broker.ts'
 import { createDeviceRegistry } from '../devices/device-registry.ts'
 import type { Devices } from '../devices/devices.ts'
+import { endPrint, interruptedPrints, noteEffectDone } from '../devices/effect-done-table.ts'
 import { rememberLast } from '../devices/last-commands.ts'
 import { createDoorReconciler } from '../devices/reconcile-doors.ts'
 import { createLightReconciler } from '../devices/reconcile-lights.ts'
 import { createBridgeAsker, createCommandSender } from '../devices/send-command.ts'
 import { collectPapers } from '../devices/simulated-papers.ts'
-import { followReceipts } from './follow-receipts.ts'
+import { whyPrinterWaits } from '../devices/view-printers.ts'
 import { followRooms } from './follow-rooms.ts'
+import { openReceipts, paperRequests, receiptKey, requestOfKey } from './paper-request-table.ts'
+import { noteUnknownPrint, printerOf, printReceipt, type ReceiptPrinting } from './receipts/print-receipt.ts'
 import { createReceiptPress } from './receipts/receipt-press.ts'
 
 export interface DevicesOptions {
@@ -70,5 +77,73 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
       papers.stop()
       stopMessages()
     },
+  }
+}
+
+/**
+ * Prints the receipts that the change log requests. Each is printed on its own, so that an empty printer does not hold
+ * up the others.
+ */
+function followReceipts(facility: Facility, parts: ReceiptPrinting): Follower {
+  const underWay = new Map<number, { work: Promise<void>; printer: Point | null }>()
+  const stopping = new AbortController()
+
+  const begin = (change: ChangeRow): void => {
+    if (underWay.has(change.position)) return
+    const work = printReceipt(facility, parts, change, stopping.signal)
+      .catch(error => {
+        facility.log.error({ err: error, position: change.position }, 'a receipt could not be printed')
+      })
+      .finally(() => underWay.delete(change.position))
+    underWay.set(change.position, { work, printer: printerOf(change) })
+  }
+
+  // Receipts that were waiting for their printer when the process ended.
+  const since = new Date(facility.clock.now() - longestPaperWaitMs).toISOString()
+  const resume = async (): Promise<void> => {
+    await listInterrupted(facility)
+    for (const change of await openReceipts(facility.db, since)) begin(change)
+  }
+  const resumed = resume()
+  const follower = follow(facility, {
+    name: 'devices-receipts',
+    from: 'now',
+    async handle(change) {
+      if (paperRequests.has(change.kind)) begin(change)
+    },
+  })
+  return {
+    async settled() {
+      await resumed
+      await follower.settled()
+      // A receipt can wait for its printer for minutes; it counts as settled for now.
+      const printing = [...underWay.values()].filter(
+        ({ printer }) => printer !== null && whyPrinterWaits(parts.registry, printer) === null,
+      )
+      await Promise.all(printing.map(({ work }) => work))
+    },
+    async stop() {
+      stopping.abort()
+      await follower.stop()
+      await Promise.all([...underWay.values()].map(({ work }) => work))
+    },
+  }
+}
+
+/**
+ * Lists the papers that were printing when the hub crashed, each once: they may have come out (building-56). The other
+ * pages of a sheet are not printed any more: a person looks which came out.
+ */
+async function listInterrupted(facility: Facility): Promise<void> {
+  for (const key of await interruptedPrints(facility.db)) {
+    const change = await requestOfKey(facility.db, key)
+    facility.log.warn({ key }, 'the hub ended while a paper was printing')
+    await facility.write(async trx => {
+      await noteUnknownPrint(facility, trx, change?.entityId ?? key, change ? printerOf(change) : null)
+      await endPrint(trx, key)
+      const own = change && receiptKey(change.position)
+      if (own && own !== key) await noteEffectDone(trx, facility, own)
+      return ok(null)
+    })
   }
 }

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigurationError } from '@mayim/process/environment.ts'
+import { replaceKeyFile } from '@mayim/process/key-file.ts'
+import Type, { type Static } from 'typebox'
+import { Value } from 'typebox/value'
 import type { HubConfig } from '../ground/config.ts'
-import { type Joined, readJoinFile, writeJoinFile } from './join-file.ts'
 
 /** Where the hub connects, and with which secrets. */
 export interface Pairing {
@@ -74,3 +78,40 @@ export class PortalPairing {
 }
 
 const defaultPortal = 'http://127.0.0.1:4010'
+
+const secret = Type.String({ minLength: 32 })
+
+/** The portal that this hub is joined to. */
+const Joined = Type.Object({
+  address: Type.String(),
+  facilityId: Type.String(),
+  facilityKey: secret,
+  linkKey: secret,
+  joinedAt: Type.String(),
+})
+type Joined = Static<typeof Joined>
+
+/** `nextKey` is the key of a join whose answer has not arrived. A repeated join sends the same one (sync-46). */
+const JoinFile = Type.Object({
+  joined: Type.Union([Joined, Type.Null()]),
+  nextKey: Type.Union([secret, Type.Null()]),
+})
+type JoinFile = Static<typeof JoinFile>
+
+/** Reads the hub's key file. Throws a ConfigurationError for a damaged one, so that it is not replaced unnoticed. */
+function readJoinFile(path: string): JoinFile {
+  if (!existsSync(path)) return { joined: null, nextKey: null }
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    value = null
+  }
+  if (Value.Check(JoinFile, value)) return value
+  throw new ConfigurationError([`${path} is damaged. Restore it, or delete it and join the portal again.`])
+}
+
+/** Replaces the key file in one step. Only its owner may read it. */
+function writeJoinFile(path: string, content: JoinFile): void {
+  replaceKeyFile(path, JSON.stringify(content, null, 2))
+}

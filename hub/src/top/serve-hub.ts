@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { bookOnBehalf } from '@mayim/core/booking/anywhere/book-anywhere.ts'
 import { undoOnBehalf } from '@mayim/core/booking/anywhere/undo-anywhere.ts'
 import { startJobs } from '@mayim/core/ground/runtime/job.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { relayedCommands } from '@mayim/core/http/relay-call.ts'
+import type { Screens } from '@mayim/core/http/serve-screens.ts'
 import { rateLimits } from '@mayim/core/http/server-options.ts'
 import { noteKeyCommands } from '@mayim/core/keeping/notes/give-note-keys.ts'
 import { watchFirstStart } from '@mayim/core/operator/setup/watch-first-start.ts'
@@ -20,7 +22,6 @@ import { mountOwnCa } from '../technician/own-ca/mount-own-ca.ts'
 import { bookingHooks } from '../visit/booking-hooks.ts'
 import { hubHandlers } from './handlers/hub-handlers.ts'
 import { screenFollowers } from './jobs/hub-jobs.ts'
-import { hubScreens } from './screens.ts'
 
 /**
  * In a demo, every screen of the building and a played evening, which is faster than real time, come from one address.
@@ -91,4 +92,28 @@ function certificateCommand(
 ): CommandHandlers {
   if (!certificateFromPortal || certificate === null) return {}
   return { certificate: async body => takeCertificate(facility, certificate, body) }
+}
+
+const pages = {
+  '/receptionist': 'desk.html',
+  '/attendant': 'attendant.html',
+  '/room': 'room.html',
+  '/pair': 'room.html',
+  '/kiosk': 'kiosk.html',
+  '/display': 'display.html',
+  '/lab': 'lab.html',
+  '/technician': 'technician.html',
+  '/setup': 'setup.html',
+  '/admin': 'admin.html',
+  '/': 'index.html',
+}
+
+/** The hub's built screens, each with its own page, and the gallery of all screens. */
+export function hubScreens(): Screens {
+  const built = import.meta.resolve('@mayim/hub/package.json')
+  return {
+    folder: fileURLToPath(new URL('dist/screens', built)),
+    gallery: fileURLToPath(new URL('dist/gallery', built)),
+    pages,
+  }
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { isShabbosNow, shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { StampClock } from '@mayim/core/ground/log/stamp-clock.ts'
 import { type FileClock, fileClock, systemClock } from '@mayim/core/ground/runtime/clock.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
@@ -7,17 +9,25 @@ import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { startMessageSender } from '@mayim/core/messages/message-sender.ts'
 import { createOutbox } from '@mayim/core/messages/outbox.ts'
 import { openFacility } from '@mayim/core/operator/facility/open-facility.ts'
-import { openCertificate } from '@mayim/core/operator/tls/watch-certificate.ts'
+import { openCertificate, type WatchedCertificate } from '@mayim/core/operator/tls/watch-certificate.ts'
 import { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import { confirmFacility, confirmOwnKey } from '@mayim/core/sync/joining/facility-id.ts'
 import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { createLog } from '@mayim/process/create-log.ts'
+import { admittedPoints } from '../building/rooms/admitted-points.ts'
 import { createHeardCards } from '../building/swipes/heard-cards.ts'
 import { startedAfterCrash } from '../desk/paper/building-health.ts'
 import { bridgeDesk } from '../devices/bridges/bridge-desk.ts'
+import { BridgeDirectory } from '../devices/bridges/bridge-directory.ts'
+import { type Broker, startBroker } from '../devices/broker/broker.ts'
+import { brokerFiles, writeBrokerFiles } from '../devices/broker/broker-files.ts'
+import { connectBuildingBroker } from '../devices/broker/building-broker.ts'
+import { hashClientPassword } from '../devices/broker/client-credential.ts'
+import type { Devices } from '../devices/devices.ts'
 import { lightOfRoom } from '../devices/light-of-room.ts'
-import type { HubConfig } from '../ground/config.ts'
+import { startDevices } from '../effects/start-devices.ts'
+import type { BuildingBrokerConfig, HubConfig } from '../ground/config.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
 import { createWeatherDesk } from '../ground/weather/weather.ts'
 import { peerMessenger } from '../sync/peer-messenger.ts'
@@ -26,11 +36,11 @@ import { PortalPairing } from '../sync/portal-pairing.ts'
 import { finishTaking } from '../sync/take-certificate.ts'
 import { demoClockOf } from '../technician/lab/demo-clock.ts'
 import { createEveningPlayer } from '../technician/lab/evening-player.ts'
+import { collectMessages, type MessageStrip } from '../technician/lab/message-strip.ts'
 import { readOwnCa } from '../technician/own-ca/read-own-ca.ts'
 import { createPinGuard } from '../visit/pins/pin-guard.ts'
 import { readTriedPins } from '../visit/pins/tried-pin-table.ts'
-import { startBuilding } from './building.ts'
-import { facilityJobs, linkJobs } from './jobs/hub-jobs.ts'
+import { deviceFollowers, facilityJobs, linkJobs } from './jobs/hub-jobs.ts'
 import { ownSealerOf } from './own-sealer.ts'
 import { serveHub } from './serve-hub.ts'
 
@@ -127,4 +137,75 @@ async function openBase(
   })
   ends.defer(() => opened.close())
   return { clock, facility: opened.facility, stampClock: opened.stampClock }
+}
+
+interface Building {
+  readonly broker: Broker
+  readonly devices: Devices
+  readonly strip: MessageStrip
+  readonly bridges: BridgeDirectory
+}
+
+/** The devices' bus and the services on it, each with its stop function. */
+async function startBuilding(
+  facility: Facility,
+  config: HubConfig,
+  certificate: WatchedCertificate | null,
+  ends: AsyncDisposableStack,
+): Promise<Building> {
+  const bridges = await BridgeDirectory.load(facility, {
+    configured: config.bridge,
+    points: await admittedPoints(facility.db),
+  })
+  const broker = config.buildingBroker
+    ? await joinBuildingBroker(facility, config.buildingBroker, bridges)
+    : await startOwnBroker(facility, config, certificate, bridges)
+  ends.defer(() => broker.close())
+  const strip = collectMessages(broker, systemClock)
+  ends.defer(() => strip.stop())
+  const devices = startDevices(facility, {
+    broker: strip.broker,
+    quiet: () => isShabbosNow(facility),
+    locksQuiet: () => shabbosRefusal(facility, 'lock') !== null,
+  })
+  ends.defer(() => devices.stop())
+  startJobs(deviceFollowers(facility, devices.registry, bridges), ends)
+  return { broker, devices, strip, bridges }
+}
+
+function startOwnBroker(
+  { log }: Facility,
+  config: HubConfig,
+  certificate: WatchedCertificate | null,
+  bridges: BridgeDirectory,
+): Promise<Broker> {
+  const { port, host, tlsPort } = config.mqtt
+  return startBroker({
+    port,
+    host,
+    tls: certificate && tlsPort !== null ? { host: config.host, port: tlsPort, certificate } : null,
+    log,
+    credentialOf: username => bridges.credentialOf(username),
+  })
+}
+
+/** Connects to the broker of the building, and keeps its files up to date if the hub may write them (building-382). */
+async function joinBuildingBroker(
+  { log }: Facility,
+  { filesDir, caFile, ...access }: BuildingBrokerConfig,
+  bridges: BridgeDirectory,
+): Promise<Broker> {
+  const hub = { username: access.username, passwordHash: hashClientPassword(access.password) }
+  let writing: Promise<void> = Promise.resolve()
+  const write = (folder: string): void => {
+    writing = writing
+      .then(() => writeBrokerFiles(folder, brokerFiles(hub, bridges.clients())))
+      .catch(error => log.error({ err: error }, 'the files of the broker of the building were not written'))
+  }
+  if (filesDir !== null) {
+    write(filesDir)
+    bridges.onChange(() => write(filesDir))
+    await writing
+  }
+  return connectBuildingBroker({ ...access, ca: caFile === null ? null : await readFile(caFile), log })
 }

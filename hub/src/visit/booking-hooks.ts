@@ -1,11 +1,15 @@
 import type { BookingHooks, BookingInput } from '@mayim/core/booking/booking-input.ts'
+import { returnMerchandise } from '@mayim/core/booking/move-account.ts'
+import { noteStatus } from '@mayim/core/booking/note-status.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { excludedAttendantsOf } from '@mayim/core/ground/user-table.ts'
 import { excludesAll } from '@mayim/domain/booking/excluded-attendants.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { attendantsOnDuty } from '../building/rooms/room-table.ts'
-import { passRoom } from './pass-room.ts'
+import { changeRoom } from '../building/rooms/change-room.ts'
+import { attendantsOnDuty, roomById } from '../building/rooms/room-table.ts'
+import { passRequests } from '../building/supplies/supply-table.ts'
 
 /** The building's part in a booking: attendants on duty, and the room that the patron is in. */
 export function bookingHooks(facility: Facility): BookingHooks {
@@ -30,4 +34,48 @@ async function checkAttendants(
   return excludesAll(await attendantsOnDuty(trx), await excludedAttendantsOf(trx, input.userId))
     ? refuse('conflict', 'attendantsAllExcluded', { field: 'attendantsConfirmed' })
     : ok(null)
+}
+
+/**
+ * Gives a patron's room and what she asked for there to the booking that replaces hers while she is in it (visit-R6c,
+ * visit-51); lights and doors do not change. Works for bookings of either side, because the replacement is the hub's
+ * change of the visit. Refuses roomMissing and roomHasNoBath.
+ */
+async function passRoom(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  from: ReservationRow,
+  to: ReservationRow,
+): Promise<Result<null>> {
+  const room = from.roomId === null ? undefined : await roomById(trx, from.roomId)
+  if (room?.reservationId !== from.id) return refuse('conflict', 'roomMissing')
+  if (to.bath === 1 && room.bath === 0) return refuse('conflict', 'roomHasNoBath', { field: 'bath' })
+  const { timeArrived, arrivedOnTime, waitingCode } = from
+  await noteStatus(facility, trx, caller, {
+    before: to,
+    reservationId: to.id,
+    newStatus: 'Assigned',
+    fields: { visitStatus: 'Assigned', roomId: room.id, timeArrived, arrivedOnTime, waitingCode },
+    kind: 'assigned',
+    cause: 'R6c',
+  })
+  const isOwn = from.owner === facility.side
+  await noteStatus(facility, trx, caller, {
+    before: from,
+    reservationId: from.id,
+    newStatus: 'Replaced',
+    fields: { visitStatus: 'Replaced', roomId: null, ...(isOwn ? { bookingStatus: 'Replaced' } : {}) },
+    kind: 'replaced',
+    cause: 'R6c',
+  })
+  await passRequests(trx, from.id, to.id)
+  await returnMerchandise(facility, trx, caller, from)
+  await changeRoom(facility, trx, caller, {
+    id: room.id,
+    kind: 'passedOn',
+    fields: { reservationId: to.id },
+    cause: 'R6c',
+  })
+  return ok(null)
 }

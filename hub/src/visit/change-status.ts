@@ -1,13 +1,13 @@
 import { confirmHold } from '@mayim/core/booking/confirm-hold.ts'
 import { undoCancel } from '@mayim/core/booking/undo-cancel.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById, updateReservation } from '@mayim/core/ground/reservation-table.ts'
 import { actorOf } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { changeVisit, type VisitChange } from './change-visit.ts'
-import { clearNoShow } from './clear-no-show.ts'
 
 /**
  * Changes a reservation's status at the hub. Three ways back to Reserved are no steps of the evening: reverting a
@@ -37,4 +37,24 @@ export async function changeStatus(
 
 function idOf(done: Result<{ readonly id: string }>): Result<{ reservationId: string }> {
   return done.ok ? ok({ reservationId: done.value.id }) : done
+}
+
+/**
+ * Clears the no-show: the patron is expected again, and not marked again this night (visit-74). Refuses
+ * reservationMissing.
+ */
+async function clearNoShow(
+  facility: Facility,
+  caller: Caller,
+  id: string,
+): Promise<Result<{ reservationId: string }>> {
+  return facility.write(async trx => {
+    const row = await reservationById(trx, id)
+    if (!row) return refuse('missing', 'reservationMissing')
+    if (row.noShowAt === null) return ok({ reservationId: id })
+    const fields = { noShowAt: null }
+    await updateReservation(trx, id, fields)
+    await record(facility, trx, caller, { entity: 'reservation', id, kind: 'noShowTakenBack', fields })
+    return ok({ reservationId: id })
+  })
 }

@@ -1,13 +1,25 @@
+import { completeEdit } from '@mayim/core/booking/close-replaced.ts'
+import { returnMoney } from '@mayim/core/booking/end-hold.ts'
+import { noteStatus } from '@mayim/core/booking/note-status.ts'
 import { requestCancel } from '@mayim/core/booking/requests/add-request.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
+import { reservationById, reservedOriginal } from '@mayim/core/ground/reservation-table.ts'
+import { actorOf } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { noteAttention } from '@mayim/core/messages/attention/note-attention.ts'
+import { causeOf } from '@mayim/domain/building/door-effects.ts'
 import { isSeenCurrent } from '@mayim/domain/plan/ready-queue.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
+import type { Transition } from '@mayim/domain/visit/transitions.ts'
 import { decideTransition, shownStatus } from '@mayim/domain/visit/visit.ts'
-import { applyTransition } from './apply-transition.ts'
+import { wasEntered } from '../building/access-log/access-log-table.ts'
+import { changeRoom } from '../building/rooms/change-room.ts'
+import { freeCubicle } from '../building/rooms/cubicles.ts'
+import { roomById } from '../building/rooms/room-table.ts'
+import { dropRequestsOfRoom } from '../building/supplies/request-supply.ts'
 import { gatherFacts } from './gather-facts.ts'
 
 /** The status in which a visit begins. */
@@ -86,4 +98,139 @@ export async function changeVisitWithin(
     ...(change.fields ? { fields: change.fields } : {}),
   })
   return ok({ reservationId: row.id, status: decision.value.to, transition: decision.value.id })
+}
+
+interface TransitionToApply {
+  readonly row: ReservationRow
+  readonly transition: Transition
+  readonly kind: string
+  /** Columns besides the status, such as the time of arrival. */
+  readonly fields?: Partial<ReservationRow>
+  readonly attendantId: number | null
+  /** The room that she is assigned to. */
+  readonly roomId?: number
+}
+
+/** Writes the effects of a decided step on the reservation, the room and the cubicle. */
+async function applyTransition(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  change: TransitionToApply,
+): Promise<void> {
+  const { row, transition } = change
+  await noteStatus(facility, trx, caller, {
+    before: row,
+    reservationId: row.id,
+    newStatus: transition.to,
+    fields: { ...change.fields, ...columnsOf(facility, change) },
+    kind: change.kind,
+    cause: causeOf(transition, actorOf(caller)),
+    attendantId: change.attendantId,
+  })
+  if (transition.id === 'R4') await returnMoney(facility, trx, caller, row)
+  if (shownStatus(row) === 'Pending' && transition.room === 'take')
+    await endOriginal(facility, trx, caller, row)
+  await applyToRoom(facility, trx, caller, change)
+  if (transition.room === 'freeCubicle' || transition.room === 'take')
+    await freeCubicle(facility, trx, caller, row)
+}
+
+function columnsOf(
+  facility: Facility,
+  { row, transition, roomId }: TransitionToApply,
+): Partial<ReservationRow> {
+  const columns = statusColumns(facility, row, transition)
+  if (transition.room === 'take' && roomId !== undefined) {
+    columns.roomId = roomId
+    columns.roomIdPreassign = null
+    columns.cubicleId = null
+    if (row.timeArrived === null) columns.timeArrived = nowIso(facility)
+    // Assigning a hold to a room confirms it (visit-P1c), as far as this side owns it.
+    if (row.bookingStatus === 'Pending' && row.owner === facility.side)
+      Object.assign(columns, { bookingStatus: 'Reserved', holdExpiresAt: null })
+  }
+  if (transition.room === 'freeCubicle') columns.cubicleId = null
+  if (transition.to === 'Reserved') Object.assign(columns, { timeArrived: null, arrivedOnTime: null })
+  if (transition.room === 'leaveClean') columns.roomId = null
+  if (transition.to === 'Done') columns.timeCompleted = nowIso(facility)
+  if (transition.room === 'takeAgain') columns.timeCompleted = null
+  return columns
+}
+
+/**
+ * Which status column a step writes. A step back to Reserved clears the visit's status. The cancellation of this
+ * side's own booking writes the booking's status. All else writes the visit's status, also for a booking of the portal.
+ */
+function statusColumns(
+  facility: Facility,
+  row: ReservationRow,
+  { to, room }: Transition,
+): Partial<ReservationRow> {
+  if (to === 'Reserved') return { visitStatus: null }
+  // A patron who comes or cancels is no no-show.
+  const came = row.noShowAt === null ? {} : { noShowAt: null }
+  if (room !== 'freeHold') return { visitStatus: to, ...came }
+  const ended = row.owner === facility.side ? { bookingStatus: 'Canceled' as const } : { visitStatus: to }
+  return { ...ended, ...came, roomIdPreassign: null }
+}
+
+async function applyToRoom(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  change: TransitionToApply,
+): Promise<void> {
+  const { row, transition } = change
+  const id = change.roomId ?? row.roomId
+  if (id === null || id === undefined) return
+  const at = nowIso(facility)
+  if (transition.room === 'take' || transition.room === 'takeAgain') {
+    const fields = {
+      reservationId: row.id,
+      status: 'Ready' as const,
+      statusSince: at,
+      lightsWanted: null,
+      language: row.language,
+    }
+    await changeRoom(facility, trx, caller, { id, kind: 'taken', fields, cause: transition.id })
+  } else if (transition.room === 'leaveDirty' || transition.room === 'leaveClean') {
+    const status = await statusOfLeft(trx, id, transition.room)
+    const fields = { reservationId: null, status, statusSince: at, lightsWanted: null }
+    await changeRoom(facility, trx, caller, { id, kind: 'left', fields, cause: transition.id })
+    await dropRequestsOfRoom(facility, trx, caller, id)
+  } else if (transition.lights && !isShabbosNow(facility)) await followLights(facility, trx, caller, id)
+}
+
+/**
+ * A light that was switched by hand keeps its state until the status changes. On Shabbos only hands and scenes switch
+ * it.
+ */
+async function followLights(facility: Facility, trx: Writers, caller: Caller, id: number): Promise<void> {
+  if ((await roomById(trx, id))?.lightsWanted === null) return
+  await changeRoom(facility, trx, caller, { id, kind: 'lightsFollow', fields: { lightsWanted: null } })
+}
+
+/**
+ * A patron who is taken out before she entered leaves the room ready, unless one of its doors was opened (visit-P2).
+ */
+async function statusOfLeft(
+  trx: Writers,
+  roomId: number,
+  effect: 'leaveDirty' | 'leaveClean',
+): Promise<'NeedsCleaning' | 'Ready'> {
+  if (effect === 'leaveDirty') return 'NeedsCleaning'
+  const room = await roomById(trx, roomId)
+  return room && (await wasEntered(trx, room)) ? 'NeedsCleaning' : 'Ready'
+}
+
+/** She comes with the hold, so the booking that the hold was to replace is replaced. */
+async function endOriginal(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<void> {
+  const original = await reservedOriginal(trx, row)
+  if (original) await completeEdit(facility, trx, caller, original, row)
 }

@@ -1,18 +1,22 @@
-import { session, useSession } from '@mayim/ui/client/session.ts'
+import { AdminLayout, type AdminLink } from '@mayim/ui/admin/admin-layout.tsx'
+import { adminPagesOf } from '@mayim/ui/admin/admin-pages.ts'
+import { SimulatedBar } from '@mayim/ui/building/simulated-bar.tsx'
+import { session, useSession, useSignedIn } from '@mayim/ui/client/session.ts'
 import { useHold } from '@mayim/ui/client/use-hold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
+import { Link } from '@mayim/ui/kit/link.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { HeldAccount } from '@mayim/ui/people/held-account.tsx'
 import { PasswordForm } from '@mayim/ui/people/staff/password-form.tsx'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { type AdminPagePath, adminTable } from '../admin-table.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import layout from '../frame/parts/layout.module.css'
 import { Screen } from '../frame/screen.tsx'
-import { AdminFrame } from './admin-frame.tsx'
+import styles from './admin.module.css'
 
 interface RequireAdminProps {
   readonly path: AdminPagePath
@@ -58,3 +62,26 @@ export function RequireAdmin({ path, leadsHome, children }: RequireAdminProps) {
     </Screen>
   )
 }
+
+/** A screen of Admins in the app's frame, with the menu of all their pages. */
+function AdminFrame({ title, children }: { title: string; children: ReactNode }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { roles } = useSignedIn()
+  return (
+    <div className={styles.wide}>
+      <Screen onBack={() => void navigate('/')}>
+        <SimulatedBar />
+        <AdminLayout pages={adminPagesOf('portal', roles)} address={pathname} link={RouterLink} title={title}>
+          {children}
+        </AdminLayout>
+      </Screen>
+    </div>
+  )
+}
+
+const RouterLink: AdminLink = ({ to, current, children }) => (
+  <Link to={to} aria-current={current ? 'page' : undefined}>
+    {children}
+  </Link>
+)

@@ -1,7 +1,7 @@
 import { exportNames } from '@mayim/contract/entities/data-export.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dataHandlers } from '../top/handlers/data-handlers.ts'
+import { dataHandlers } from '../top/handlers/portal-handlers.ts'
 import { startImportJob } from './import-job.ts'
 import { fieldsOf, importClient, phoneOf } from './testing/import-client.ts'
 

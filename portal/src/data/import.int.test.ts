@@ -6,7 +6,7 @@ import { giveShares } from '@mayim/testing/shares/give-shares.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isWholeProof } from '../../../proof/size.ts'
 import { textBookingChanges } from '../messages/reminders/text-booking-changes.ts'
-import { dataHandlers } from '../top/handlers/data-handlers.ts'
+import { dataHandlers } from '../top/handlers/portal-handlers.ts'
 import { startImportJob } from './import-job.ts'
 import { fieldsOf, importClient, phoneOf } from './testing/import-client.ts'
 

@@ -9,7 +9,6 @@ import { storeSetting } from '@mayim/core/ground/settings/store-setting.ts'
 import { changeListed } from '@mayim/core/money/lists/edit-list.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { isPdf, newsletterTitle, wordsOfFileName } from './file-kinds.ts'
 import { maxPixels } from './image-size.ts'
 import { redrawImage } from './redraw-image.ts'
 import { deleteSiteFile, insertSiteFile, siteFilesOf } from './site-file-table.ts'
@@ -162,4 +161,30 @@ function pdfName(given: string): string {
 
 function shortId(): string {
   return uuidv7().slice(-8)
+}
+
+/** Whether a file begins as a PDF does. */
+function isPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'))
+}
+
+const longestTitle = 60
+
+/**
+ * What visitors read of a newsletter: the words of the file's name as it was given, in any script (screens-594); '' if it
+ * has none.
+ */
+function wordsOfFileName(given: string): string {
+  const name = given.split(/[\\/]/).at(-1) ?? ''
+  const words = name
+    .normalize('NFC')
+    .replace(/\.pdf$/i, '')
+    .replace(/[^\p{L}\p{M}\p{N}'’"׳״]+/gu, ' ')
+    .trim()
+  return Array.from(words).slice(0, longestTitle).join('').trim()
+}
+
+/** The title of a newsletter: as stored, else the words of its own name, without the part that makes that unique. */
+function newsletterTitle({ name, title }: { readonly name: string; readonly title: string }): string {
+  return title || name.replace(/-[^-]+\.pdf$/, '').replaceAll('-', ' ')
 }

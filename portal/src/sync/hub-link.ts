@@ -1,13 +1,14 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { confirmedByPeer } from '@mayim/core/sync/confirmed-by-peer.ts'
-import { createJoinCode } from '@mayim/core/sync/joining/join-codes.ts'
+import { facilityIdOf } from '@mayim/core/sync/joining/facility-id.ts'
+import { createJoinCode, redeemJoinCode } from '@mayim/core/sync/joining/join-codes.ts'
 import { neverLinked } from '@mayim/core/sync/link-state.ts'
 import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { viewLink } from '@mayim/core/sync/view-link.ts'
-import { ok, refuse } from '@mayim/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../ground/portal-facility.ts'
-import { admitHub } from './admit-hub.ts'
 import type { SharedLink } from './shared-link.ts'
+import { insertJoinedKey, revokeOtherProposals } from './sync-key-table.ts'
 import type { SyncServer } from './sync-server.ts'
 
 /** The link to the hub, which exists before the server that the hub connects to. */
@@ -45,4 +46,22 @@ export function createHubLink(facility: Facility, recovery: RecoveryDesk, facili
       channel = { sync, shared }
     },
   }
+}
+
+/**
+ * Accepts the hub that sends the Admin's code and the hash of the key that it made (sync-45, sync-46). Returns the
+ * facility's id and key. The key of the link is valid beside the older ones until the first hello with it. Refuses
+ * joinCodeWrong.
+ */
+async function admitHub(
+  facility: Facility,
+  facilityKey: string,
+  { code, keyHash }: { readonly code: string; readonly keyHash: string },
+): Promise<Result<{ facilityId: string; facilityKey: string }>> {
+  const now = new Date(facility.hostClock.now()).toISOString()
+  return redeemJoinCode(facility, { purpose: 'hub', code, claim: keyHash }, async trx => {
+    await revokeOtherProposals(trx, keyHash, now)
+    await insertJoinedKey(trx, keyHash, now)
+    return { facilityId: facilityIdOf(facility), facilityKey }
+  })
 }

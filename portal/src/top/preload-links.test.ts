@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { areasOf, preloadLinks } from './preload-links.ts'
+import { areasOf, preloadLinks } from './screens.ts'
 
 it('names the texts of the page, and of the login where a patron has no session', () => {
   expect(areasOf({ path: '/reserve', hasSession: true })).toEqual(['common', 'patron', 'status', 'visit'])

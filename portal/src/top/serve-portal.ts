@@ -1,21 +1,26 @@
+import { bookOnBehalf } from '@mayim/core/booking/anywhere/book-anywhere.ts'
 import type { Peers } from '@mayim/core/ground/database/peers.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
+import { relayedCommands } from '@mayim/core/http/relay-call.ts'
+import { noteKeyCommands } from '@mayim/core/keeping/notes/give-note-keys.ts'
 import { watchFirstStart } from '@mayim/core/operator/setup/watch-first-start.ts'
 import { openCertificate } from '@mayim/core/operator/tls/watch-certificate.ts'
-import type { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
-import { codeLimits, createAuth } from '@mayim/core/sign-in/auth.ts'
+import type { CommandDesk, CommandHandlers } from '@mayim/core/people/commands/command-desk.ts'
+import { type Auth, codeLimits, createAuth } from '@mayim/core/sign-in/auth.ts'
 import { signingKeyFile } from '@mayim/core/sign-in/signing-keys.ts'
+import { acceptChangedPassword } from '@mayim/core/sign-in/staff/changed-password.ts'
+import { refuse } from '@mayim/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PortalConfig } from '../ground/config.ts'
 import type { PortalFacility } from '../ground/portal-facility.ts'
 import { createCaptcha, signInAction } from '../messages/mail/captcha.ts'
+import { createHubTextIntake, isHubText } from '../messages/messenger/accept-hub-text.ts'
 import { mountTwilio } from '../messages/messenger/mount-twilio.ts'
 import { twilioAccount } from '../messages/messenger/twilio-account.ts'
 import { mountWebhook } from '../money/receive-webhook.ts'
 import { readDomainProof, serveDomainProof } from '../site/serve-domain-proof.ts'
 import { serveFiles } from '../site/serve-files.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
-import { hubCommands } from './hub-commands.ts'
 import { portalScreens } from './screens.ts'
 
 /** In a demo all played patrons come from one address. */
@@ -83,4 +88,29 @@ export async function servePortal(
   })
   ends.defer(async () => server.close())
   return server
+}
+
+/**
+ * What the portal does for the hub: the calls that only the portal can answer, and the texts that the hub cannot send.
+ */
+function hubCommands(parts: {
+  readonly facility: PortalFacility
+  readonly auth: Auth
+  readonly onMessage: () => void
+}): CommandHandlers {
+  const relayed = relayedCommands({ ...parts, handlers: portalHandlers })
+  const takeText = createHubTextIntake(parts.facility)
+  return {
+    ...relayed,
+    changedPassword: asked => acceptChangedPassword(parts.auth, asked),
+    ...noteKeyCommands(parts.facility, parts.facility.peer),
+    book: asked => bookOnBehalf(parts.facility, asked),
+    sendSms: async body => {
+      const taken = isHubText(body)
+        ? await takeText(parts.facility, body)
+        : ((await relayed.sendSms?.(body)) ?? refuse('later', 'later'))
+      if (taken.ok) parts.onMessage()
+      return taken
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { acceptProof } from '@mayim/core/sync/accept-proof.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
-import { takeCash } from '../../../hub/src/desk/payments/take-cash.ts'
+import { takeCash } from '../../../hub/src/desk/payments/take-payment.ts'
 import { assignRoom } from '../../../hub/src/visit/assign-room.ts'
 import { changeVisit } from '../../../hub/src/visit/change-visit.ts'
 import { checkIn } from '../../../hub/src/visit/check-in.ts'

@@ -18,7 +18,7 @@ export const recoveryTwins: readonly Twin[] = [
   {
     name: 'own-entries-first',
     wrong: 'replays its own entries before those that they depend on',
-    patches: [{ file: `${recovery}/causal-order.ts`, find: '    takePeerUpTo(entry.dep)\n', put: '' }],
+    patches: [{ file: `${recovery}/replay.ts`, find: '    takePeerUpTo(entry.dep)\n', put: '' }],
   },
   {
     name: 'known-entries-again',

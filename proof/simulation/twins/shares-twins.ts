@@ -4,7 +4,7 @@ const effect = 'shared/core/booking/shares/apply-share-entry.ts'
 const seal = 'shared/core/booking/share-rounds/seal-night.ts'
 const level = 'shared/core/booking/share-rounds/level-shares.ts'
 const recalls = 'shared/core/booking/share-rounds/answer-recalls.ts'
-const capacity = 'shared/core/booking/share-rounds/follow-capacity.ts'
+const capacity = 'shared/core/booking/share-rounds/mint-nights.ts'
 const counts = 'shared/core/booking/shares/counts.ts'
 
 /** Faulty twins of the shares: which side may sell which place (sync-S1, sync-5). */

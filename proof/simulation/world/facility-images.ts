@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { proofKeyOf } from '@mayim/core/booking/proofs/proof-key.ts'
+import { proofKeyOf } from '@mayim/core/booking/proofs/booking-proof.ts'
 import { mintNights } from '@mayim/core/booking/share-rounds/mint-nights.ts'
 import { readHeads } from '@mayim/core/ground/log/change-head-table.ts'
 import { otherSide } from '@mayim/core/ground/log/change-log.ts'

@@ -4,7 +4,7 @@ import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/fac
 import { afterEach, expect, it } from 'vitest'
 import { reservationsOfNight, statusHistoryOf } from '../ground/reservation-table.ts'
 import type { Caller } from '../ground/runtime/facility.ts'
-import { available } from './available.ts'
+import { available } from './anywhere/available-anywhere.ts'
 import { book } from './book.ts'
 import type { BookingInput } from './booking-input.ts'
 

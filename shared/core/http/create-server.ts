@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Server } from 'node:https'
+import { isIP } from 'node:net'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
@@ -9,18 +10,17 @@ import { logSerializers } from '@mayim/process/create-log.ts'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Facility } from '../ground/runtime/facility.ts'
 import type { WatchedCertificate } from '../operator/tls/watch-certificate.ts'
-import { sendToHttps } from './addresses/send-to-https.ts'
+import { addressList } from './addresses/client-address.ts'
 import { sendRefusal } from './answer.ts'
 import { guardCalls } from './guard-calls.ts'
 import { handleErrors, sendRequestFault } from './handle-errors.ts'
+import { languageOf } from './language.ts'
 import { createLiveEvents, type LiveEvents } from './live-events.ts'
-import { logRequests } from './log-requests.ts'
 import { mountCalls } from './mount-calls.ts'
-import { createMetrics } from './operator/metrics.ts'
+import { createMetrics, type RequestMetrics } from './operator/metrics.ts'
 import { addOperatorView } from './operator/operator-view.ts'
 import { serveHealth } from './operator/serve-health.ts'
 import { acceptUploads } from './read-upload.ts'
-import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveScreens } from './serve-screens.ts'
 import { type ServerOptions, type Timeouts, timeouts } from './server-options.ts'
@@ -145,4 +145,66 @@ function closeIdleConnections(app: FastifyInstance): void {
     clearInterval(idle)
     clearTimeout(last)
   })
+}
+
+/**
+ * One line for each answer, by allow-list: method, route pattern, status, time, ids. Never an address, a
+ * query, a body or a header: privacy-27.
+ */
+function logRequests(app: FastifyInstance, metrics: RequestMetrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    const { method, id: requestId } = request
+    const { id: caller } = request.caller ?? { id: 'anyone' }
+    metrics.count(method, route, reply.statusCode, reply.elapsedTime)
+    app.log.info({ method, route, status: reply.statusCode, ms, requestId, caller }, 'answered')
+  })
+}
+
+const onThisMachine = addressList(['127.0.0.0/8', '::1'])
+const health = /^\/(healthz|readyz|updatez)(\?|$)/
+
+/**
+ * Redirects a request in plain HTTP to the public address, so that no page there asks for a password (threats-125). The
+ * proxies, this machine and health are exempt.
+ */
+function sendToHttps(app: FastifyInstance, publicUrl: string, trustProxy: readonly string[]): void {
+  const isProxy = addressList(trustProxy)
+  app.addHook('onRequest', async (request, reply) => {
+    const sender = request.socket.remoteAddress ?? ''
+    if (onThisMachine(sender) || isProxy(sender) || health.test(request.url)) return undefined
+    return reply.redirect(`${publicUrl}${request.url.startsWith('/') ? request.url : '/'}`, 308)
+  })
+}
+
+/**
+ * Refuses requests to a name that is not this side's (threats-171). A page of somebody else could otherwise let its own
+ * name point to this machine, and call it with the browser of a person in the building. An address, a name without a
+ * dot, a private name, and the hosts of `urls` are this side's.
+ */
+function refuseForeignHosts(
+  app: FastifyInstance,
+  { settings }: Pick<Facility, 'settings'>,
+  urls: readonly string[],
+): void {
+  const isOwn = ownHosts(urls)
+  app.addHook('onRequest', async (request, reply) => {
+    if (isOwn(request.hostname)) return undefined
+    const language = languageOf(request.headers['accept-language']) ?? settings.current().defaultLanguage
+    return sendRefusal(reply, refuse('forbidden', 'foreignHost'), language, { status: 421 })
+  })
+}
+
+/** Names that the public name service never resolves, so no foreign page can have one. */
+const privateNames = /\.(localhost|local|internal|home\.arpa)$/
+
+/** Returns whether a host, without its port, is this side's. A request of HTTP/1.0 may name none. */
+export function ownHosts(urls: readonly string[]): (host: string) => boolean {
+  const names = new Set(urls.map(url => new URL(url).hostname).flatMap(name => [name, `www.${name}`]))
+  return host => {
+    const name = host.toLowerCase().replace(/\.$/, '')
+    const isAddress = name.startsWith('[') || isIP(name) !== 0
+    return isAddress || !name.includes('.') || privateNames.test(name) || names.has(name)
+  }
 }

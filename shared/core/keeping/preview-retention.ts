@@ -1,12 +1,14 @@
-import type { RetentionPreview } from '@mayim/contract/calls/privacy.ts'
+import type { PartingPreview, RetentionPreview } from '@mayim/contract/calls/privacy.ts'
 import { addDays, businessDayEndsHour, instantAt } from '@mayim/domain/calendar/business-day.ts'
 import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import { paperDays } from './paper-table.ts'
+import { hasOpenMoney } from './parting/open-visits.ts'
+import { countOthers } from './parting/others-table.ts'
 import { partingNight } from './parting/part-visits.ts'
-import { previewParting } from './parting/preview-parting.ts'
+import { type VisitPlace, visitsBefore } from './parting/parting-table.ts'
 import { countOlder, countReviewedPapers, countWaitingPapers } from './retention-table.ts'
 import { countUnseen } from './unseen/delete-unseen.ts'
 import { countPatrons } from './unseen/unseen-table.ts'
@@ -91,4 +93,38 @@ async function previewUnseen(facility: Facility): Promise<Row> {
   const keep = facility.settings.current().unseenPatronsMonths
   const [kept, due] = [await countPatrons(facility.db), await countUnseen(facility)]
   return { kind: 'patrons', keep, unit: 'months', kept, due }
+}
+
+const rowsEachTime = 1000
+
+/**
+ * How many visits of which months would lose their person by the facility's clock, how many stay for open money, and what else loses its
+ * person or is deleted (privacy-351).
+ */
+export async function previewParting(facility: Facility): Promise<PartingPreview> {
+  const { settings, db } = facility
+  const before = partingNight(facility)
+  const months = new Map<string, number>()
+  let openMoney = 0
+  let after: VisitPlace | null = null
+  for (;;) {
+    const visits = await visitsBefore(db, { before, after, limit: rowsEachTime })
+    const open = await hasOpenMoney(facility, db, visits)
+    openMoney += open.size
+    for (const { id, date } of visits) {
+      const month = date.slice(0, 7)
+      if (!open.has(id)) months.set(month, (months.get(month) ?? 0) + 1)
+    }
+    const last = visits.at(-1)
+    if (!last || visits.length < rowsEachTime) break
+    after = { date: last.date, id: last.id }
+  }
+  return {
+    isOn: settings.current().visitsParted,
+    months: settings.current().visitsPartedMonths,
+    before,
+    visits: [...months].map(([month, count]) => ({ month, count })),
+    openMoney,
+    others: await countOthers(facility, before),
+  }
 }

@@ -1,5 +1,13 @@
-import type { Messenger } from './messenger.ts'
-import { deleteOldMessages, type SendingFacility, sendDueMessages } from './send-messages.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { isAtRest } from '@mayim/domain/visit/shabbos-items.ts'
+import { SegmentedMessage } from 'sms-segments-calculator'
+import { tonight } from '../ground/calendar/schedule-days.ts'
+import { restNow } from '../ground/calendar/shabbos-now.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
+import type { OutboundMessageRow } from '../ground/schema/schema.ts'
+import type { Messenger, SendOutcome } from './messenger.ts'
+import { claimMessage, closeMessage, deleteClosedMessages, queuedMessages } from './outbound-table.ts'
+import { addToTally } from './tally-table.ts'
 
 export interface MessageSender {
   /** Checks at once instead of at the next tick. */
@@ -48,4 +56,91 @@ export function startMessageSender(facility: SendingFacility, messenger: Messeng
       await work
     },
   }
+}
+
+/** The parts of the facility that sending uses. */
+type SendingFacility = Pick<
+  Facility,
+  'db' | 'write' | 'ownSealer' | 'settings' | 'clock' | 'hostClock' | 'log'
+>
+
+const pageSize = 20
+const maxAttempts = 6
+
+/**
+ * Milliseconds after queuing at which the next attempt is due. The waits are 5 s, 20 s, 80 s …, so attempts are made at
+ * 0 s, 5 s, 25 s, 105 s ….
+ */
+export function dueAfterMs(attempts: number): number {
+  return attempts === 0 ? 0 : (5000 * (4 ** attempts - 1)) / 3
+}
+
+/**
+ * Sends due texts one at a time, and returns how many were sent. An attempt is stored before it is made, so a crash in
+ * between costs one attempt and never sends a text twice. On Shabbos and Yom Tov no text is sent unless texts are
+ * allowed. It waits, and is not sent after its expiry (messages-26). One that has to wait
+ * for the end of the quiet hours is left out until then (messages-523).
+ */
+export async function sendDueMessages(facility: SendingFacility, messenger: Messenger): Promise<number> {
+  let sent = 0
+  for (const row of await queuedMessages(facility.db, pageSize)) {
+    const now = facility.hostClock.now()
+    if (Date.parse(row.expiresAt) <= now || row.attempts >= maxAttempts) {
+      await close(facility, row, 'failed', 0)
+      continue
+    }
+    if (isAtRest(restNow(facility), 'sms')) continue
+    if (row.notBefore !== null && Date.parse(row.notBefore) > now) continue
+    if (Date.parse(row.createdAt) + dueAfterMs(row.attempts) > now) continue
+    const claimed = await facility.write(async trx => ok(await claimMessage(trx, row)))
+    if (!claimed.ok || !claimed.value) continue
+    const { outcome, parts } = await attempt(facility, messenger, row)
+    if (outcome !== 'retry') await close(facility, row, outcome === 'sent' ? 'sent' : 'failed', parts)
+    if (outcome === 'sent') sent += 1
+  }
+  return sent
+}
+
+/** Deletes closed messages that are older than `sentTextsDays` (privacy-31). */
+export async function deleteOldMessages(facility: SendingFacility): Promise<void> {
+  const { sentTextsDays } = facility.settings.current()
+  const before = new Date(facility.hostClock.now() - sentTextsDays * 86_400_000).toISOString()
+  await facility.write(async trx => ok(await deleteClosedMessages(trx, before)))
+}
+
+async function attempt(
+  facility: SendingFacility,
+  messenger: Messenger,
+  row: OutboundMessageRow,
+): Promise<{ outcome: SendOutcome; parts: number }> {
+  try {
+    const { to, body } = JSON.parse(facility.ownSealer.open(row.sealed)) as { to: string; body: string }
+    const { id, channel, userId, dedupeKey: key, kind, createdAt: queuedAt, expiresAt } = row
+    const outcome = await messenger.send({ id, channel, userId, key, to, body, kind, queuedAt, expiresAt })
+    return { outcome, parts: channel === 'text' ? partsOf(body) : 0 }
+  } catch (error) {
+    facility.log.error({ err: error, message: row.id }, 'sending a text failed')
+    return { outcome: 'retry', parts: 0 }
+  }
+}
+
+async function close(
+  facility: SendingFacility,
+  row: OutboundMessageRow,
+  outcome: 'sent' | 'failed',
+  parts: number,
+): Promise<void> {
+  if (outcome === 'failed') facility.log.warn({ message: row.id, kind: row.kind }, 'a text was dropped')
+  const at = new Date(facility.hostClock.now()).toISOString()
+  const key = { day: tonight(facility), kind: row.kind, channel: row.channel }
+  await facility.write(async trx => {
+    await closeMessage(trx, row.id, at, outcome)
+    await addToTally(trx, key, outcome === 'sent' ? { sent: 1, parts } : { dropped: 1 })
+    return ok(null)
+  })
+}
+
+/** Text messages that a text becomes (messages-560). */
+function partsOf(body: string): number {
+  return new SegmentedMessage(body).segmentsCount
 }

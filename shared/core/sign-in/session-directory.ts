@@ -1,11 +1,14 @@
-import type { Role } from '@mayim/contract/call.ts'
+import type { Hold, Role } from '@mayim/contract/call.ts'
 import type { Peers } from '../ground/database/peers.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
+import type { UserRow } from '../ground/schema/schema.ts'
 import { hasAccountChanged } from '../ground/subject-table.ts'
 import { userById } from '../ground/user-table.ts'
 import type { AccessClaims } from './access-token.ts'
+import { mustChangePassword } from './credential-table.ts'
 import { deviceById } from './device-table.ts'
-import { holdOf } from './held/hold-of.ts'
+import { factorsOf } from './held/factor-table.ts'
+import { isLocked } from './held/lock-table.ts'
 import { familyHolds } from './refresh-token-table.ts'
 
 /** The data of a caller that comes from the database and not from the token. */
@@ -105,4 +108,27 @@ async function read(
 
 function languageOf(text: string): Caller['language'] {
   return text === 'he' || text === 'yi' ? text : 'en'
+}
+
+/** The roles of which `staffSecondFactor` may demand a second factor. */
+const guarded: readonly Role[] = ['Admin', 'Reception', 'Technician']
+
+/**
+ * Why a person's session is held, or null (people-153, people-170, people-350, privacy-22).
+ */
+async function holdOf(
+  facility: Pick<Facility, 'db' | 'settings'>,
+  {
+    user,
+    family,
+    roles,
+  }: { user: Pick<UserRow, 'id' | 'unconfirmedSince'>; family: string; roles: readonly Role[] },
+): Promise<Hold | null> {
+  const { id: userId, unconfirmedSince } = user
+  if (unconfirmedSince !== null) return 'notConfirmed'
+  if (await isLocked(facility.db, family)) return 'deskLocked'
+  if (await mustChangePassword(facility.db, userId)) return 'passwordGiven'
+  const isDemanded =
+    facility.settings.current().staffSecondFactor === 'required' && roles.some(role => guarded.includes(role))
+  return isDemanded && (await factorsOf(facility.db, userId)).length === 0 ? 'factorMissing' : null
 }

@@ -1,12 +1,11 @@
-import { addDays, minutesOnDate, wallTime } from './business-day.ts'
+import { addDays, instantAt, isoInstant, minutesOnDate, wallTime } from './business-day.ts'
 import { hebrewNote } from './hebrew-note.ts'
 import { type HebrewMonthKey, hebrewMonthKey } from './hebrew-text.ts'
-import { isShabbos, jewishDay } from './holiday.ts'
-import { isClosed } from './schedule-closed.ts'
-import { cutoffOf } from './schedule-cutoff.ts'
+import { isHoly, isShabbos, jewishDay } from './holiday.ts'
 import { hoursOf, lastBathOf, type NightMinutes } from './schedule-hours.ts'
 import {
   type Evening,
+  isOpenKind,
   isShabbosMode,
   lightsFromNightfall,
   type NightKind,
@@ -16,10 +15,10 @@ import {
   rulesOf,
 } from './schedule-kind.ts'
 import type { ScheduleOverride } from './schedule-override.ts'
-import { because, type Reason, type ReasonField } from './schedule-reason.ts'
-import type { ScheduleSettings } from './schedule-settings.ts'
+import { because, type Reason, type ReasonField, type ReasonKey } from './schedule-reason.ts'
+import type { ScheduleSettings, WeekdayRuleSettings } from './schedule-settings.ts'
 import { type NightZman, zmanOf } from './schedule-zman.ts'
-import { eveningSun } from './zmanim.ts'
+import { candleLighting, eveningSun } from './zmanim.ts'
 
 export type { ScheduleOverride } from './schedule-override.ts'
 
@@ -149,4 +148,83 @@ function candlesOf(
 
 function timeOrNull(minutes: number | null | undefined): string | null {
   return minutes === null || minutes === undefined ? null : wallTime(minutes)
+}
+
+const closedReasons: Record<NightKind, ReasonKey> = {
+  yomKippur: 'closedYomKippur',
+  tishaBav: 'closedTishaBav',
+  friday: 'closedFriday',
+  yomTov: 'closedYomTov',
+  motzeiTishaBav: 'closedWeekday',
+  motzeiYomKippur: 'closedMotzeiYomTov',
+  motzeiShabbos: 'closedMotzeiShabbos',
+  motzeiYomTov: 'closedMotzeiYomTov',
+  weekday: 'closedWeekday',
+}
+
+/**
+ * Whether a night is closed: by the override, else by the open flag of its kind. A night without hours is always closed
+ * (calendar-19, calendar-33).
+ */
+function isClosed(
+  kind: NightKind,
+  hasHours: boolean,
+  settings: ScheduleSettings,
+  override: ScheduleOverride,
+  reasons: Reason[],
+): boolean {
+  const byRule = !isOpenKind(kind, settings)
+  if (!hasHours) {
+    reasons.push(because('closedNoSunset'))
+    return true
+  }
+  if (typeof override.closed === 'boolean' && override.closed !== byRule) {
+    reasons.push(because(override.closed ? 'closedByHand' : 'openByHand'))
+    return override.closed
+  }
+  if (byRule) reasons.push(because(closedReasons[kind]))
+  return byRule
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/**
+ * The last weekday before the holy block that the night of `date` belongs to: `date` itself, or, when its daytime
+ * is Shabbos or Yom Tov already, the day on which people could still telephone, pay and write.
+ */
+function lastWeekdayBefore(date: string, israel: boolean): string {
+  let day = date
+  while (isHoly(jewishDay(day, israel))) day = addDays(day, -1)
+  return day
+}
+
+/**
+ * Until when a night can be booked, a UTC ISO instant: an ordinary one until so many hours before opening (`openMinutes`
+ * after the midnight of `date`, null where it has none); one in Shabbos mode until so many hours before the candle
+ * lighting of the last weekday before its holy block. Null where neither exists (calendar-26, calendar-26, calendar-27).
+ */
+function cutoffOf(
+  date: string,
+  openMinutes: number | null,
+  shabbosMode: boolean,
+  rules: WeekdayRuleSettings,
+  settings: ScheduleSettings,
+  reasons: Reason[],
+): string | null {
+  if (shabbosMode) return holyCutoff(date, settings, reasons)
+  if (openMinutes === null) return null
+  const hours = rules.reservationCutOffHours
+  reasons.push(because(hours === 0 ? 'cutoffAtOpening' : 'cutoffBeforeOpening', { hours }))
+  return isoInstant(instantAt(date, openMinutes, settings.timeZone) - hours * hourMs)
+}
+
+function holyCutoff(date: string, settings: ScheduleSettings, reasons: Reason[]): string | null {
+  const before = lastWeekdayBefore(date, settings.zmanimInIsrael)
+  const candles = candleLighting(before, settings)
+  if (candles === null) return null
+  const hours = settings.reservationCutOffHoursFriday
+  reasons.push(because(hours === 0 ? 'cutoffAtCandles' : 'cutoffBeforeCandles', { hours, date: before }))
+  if (before !== date) reasons.push(because('cutoffOfBlock'))
+  return isoInstant(Math.floor(candles / minuteMs) * minuteMs - hours * hourMs)
 }

@@ -9,7 +9,7 @@ import { hasherFromSecret, sealerFromSecret } from '@mayim/core/ground/sealer.ts
 import { openSettingsReader } from '@mayim/core/ground/settings/settings-reader.ts'
 import { storeSetting } from '@mayim/core/ground/settings/store-setting.ts'
 import { openNoteKeys } from '@mayim/core/keeping/notes/open-note-keys.ts'
-import { freshWrite } from '@mayim/core/operator/facility/fresh-write.ts'
+import { freshWrite } from '@mayim/core/operator/facility/open-facility.ts'
 import { blankUser } from '@mayim/core/people/blank-user.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { pino } from 'pino'

@@ -18,7 +18,7 @@ const admins = ['Admin'] as const
 
 /**
  * The pages of the Admin, in the order of the menu (screens-490). The portal's screen of a path is in
- * `portal/app/pages.ts`, the hub's in `hub/screens/admin/features.tsx`.
+ * `portal/app/pages.ts`, the hub's in `hub/screens/admin/admin-app.tsx`.
  */
 export const adminPages = [
   { path: '/admin', name: 'admin.page.day', group: 'evening', sides: both, roles: admins },

@@ -4,11 +4,11 @@ import { useSend } from '../client/queries.ts'
 import { textOfFile } from '../client/text-of-file.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
+import { Chip } from '../kit/chip.tsx'
 import { FileField } from '../kit/file-field.tsx'
+import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './building.module.css'
-import { ChangesOfFile } from './changes-of-file.tsx'
-import { readLayoutFile, saveLayoutFile } from './layout-file.ts'
 
 /** Saves the building as a layout file, and takes one over after its changes are shown (building-79, building-80). */
 export function LayoutSection({ layout, mayChange }: { layout: LayoutFile; mayChange: boolean }) {
@@ -94,4 +94,76 @@ function useLayoutFile() {
       : null
   const isBusy = compare.isPending || take.isPending
   return { file, changes, error, isBusy, choose, apply, isApplied: take.isSuccess }
+}
+
+/** Hands the layout file over as a download of the browser. */
+function saveLayoutFile(layout: LayoutFile): void {
+  const text = `${JSON.stringify(layout, null, 2)}\n`
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'layout.json'
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Reads a layout file. Null if it is no JSON object; the server checks everything else. */
+function readLayoutFile(text: string): LayoutFile | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as LayoutFile) : null
+  } catch {
+    return null
+  }
+}
+
+const tones = { added: 'leaf', changed: 'amber', retired: 'coral', returned: 'leaf' } as const
+
+/** What a layout file would change, row by row with the values before and after (building-80). */
+function ChangesOfFile({ changes }: { changes: readonly LayoutChange[] }) {
+  const { t } = useTexts()
+  if (changes.length === 0) return <Notice isAnswer>{t('building.file.nothing')}</Notice>
+  return (
+    <List>
+      {changes.map(change => (
+        <ChangeRow key={`${change.part} ${change.id}`} change={change} />
+      ))}
+    </List>
+  )
+}
+
+function ChangeRow({ change: { part, id, name, change, fields } }: { change: LayoutChange }) {
+  const { t } = useTexts()
+  const shown = (field: string, value: string | null) => {
+    if (value === null) return t('building.file.blank')
+    return field === 'kind' ? t(`building.kind.${value as 'shower' | 'bath'}`) : value
+  }
+  return (
+    <ListRow
+      note={
+        fields.length > 0 && (
+          <span className={styles.period}>
+            {fields.map(({ field, before, after }) => (
+              <span key={field}>
+                {t(`building.field.${field}`)}:{' '}
+                {change !== 'added' && (
+                  <>
+                    <del>
+                      <bdi>{shown(field, before)}</bdi>
+                    </del>{' '}
+                  </>
+                )}
+                <ins>
+                  <bdi>{shown(field, after)}</bdi>
+                </ins>
+              </span>
+            ))}
+          </span>
+        )
+      }
+      end={<Chip tone={tones[change]}>{t(`building.file.${change}`)}</Chip>}
+    >
+      {t(`building.file.${part}`, { id })} <bdi>{name}</bdi>
+    </ListRow>
+  )
 }

@@ -1,17 +1,21 @@
+import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
-import type { CallAnswer } from '../client/call-api.ts'
+import type { ApiError } from '../client/api-error.ts'
+import { type CallAnswer, callApi } from '../client/call-api.ts'
 import { Loaded } from '../client/loaded.tsx'
-import { useCall } from '../client/queries.ts'
+import { useCall, useSend } from '../client/queries.ts'
+import { useRequest } from '../client/use-request.ts'
 import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { Form } from '../kit/form.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { AddPasskey } from './add-passkey.tsx'
-import { NewRecoveryCodes, RemoveFactor } from './change-factors.tsx'
+import { NewRecoveryCodes, PasswordStep, RemoveFactor, ShownCodes } from './change-factors.tsx'
+import { errorAt, errorElsewhere } from './error-at.ts'
 import styles from './people.module.css'
-import { SetUpCodes } from './set-up-codes.tsx'
-import { mayUsePasskeys } from './staff/passkey.ts'
+import { makePasskey, mayUsePasskeys } from './staff/passkey.ts'
 
 type Factor = CallAnswer<'factors'>['factors'][number]
 /** The form that is open: to set up an app or a passkey, to make recovery codes, or to remove a factor. */
@@ -117,4 +121,117 @@ function FactorRow(props: { factor: Factor; timeZone: string; onRemove: () => vo
 
 function nameOfFactor({ kind, name }: Factor, t: ReturnType<typeof useTexts>['t']): string {
   return kind === 'codes' ? t('people.factor.app') : name || t('people.factor.passkey')
+}
+
+/** Makes a passkey in this browser: the own password, the browser's own question, the recovery codes. */
+function AddPasskey({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const { t } = useTexts()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const add = useSend('factorPasskeyAdd')
+  const make = useRequest<string, readonly string[] | null, ApiError>({
+    send: async ownPassword => {
+      const { session, options } = await callApi('factorPasskeyBegin', { body: { ownPassword } })
+      const response = await makePasskey(options)
+      if (response === null) return null
+      return (await add.mutateAsync({ body: { session, response } })).recoveryCodes
+    },
+    onSuccess: made => {
+      if (made && made.length > 0) setCodes(made)
+      else if (made) onDone()
+    },
+  })
+  if (codes) return <ShownCodes codes={codes} onDone={onDone} />
+  return (
+    <PasswordStep
+      title={t('people.factor.addPasskey')}
+      explain={t('people.factor.passkeyExplain')}
+      submit={t('people.factor.next')}
+      error={make.error}
+      busy={make.isPending}
+      onSend={ownPassword => make.mutate(ownPassword)}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** Sets an authenticator app up: the own password, the QR code, the first code, the recovery codes. */
+function SetUpCodes({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const { t } = useTexts()
+  const begin = useSend('factorCodesBegin')
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <ShownCodes codes={codes} onDone={onDone} />
+  if (begin.data)
+    return (
+      <FirstCode
+        {...begin.data}
+        onCancel={onCancel}
+        onConfirmed={codes => (codes.length > 0 ? setCodes(codes) : onDone())}
+      />
+    )
+  return (
+    <PasswordStep
+      title={t('people.factor.setUp')}
+      submit={t('people.factor.next')}
+      error={begin.error}
+      busy={begin.isPending}
+      onSend={ownPassword => begin.mutate({ body: { ownPassword } })}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function FirstCode(props: {
+  id: string
+  secret: string
+  address: string
+  onConfirmed: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+}) {
+  const { t } = useTexts()
+  const { id, secret, address } = props
+  const confirm = useSend('factorCodesConfirm')
+  const [code, setCode] = useState('')
+  const fault = errorElsewhere(confirm.error, ['code'])
+  const send = () =>
+    confirm.mutate(
+      { params: { id }, body: { code } },
+      { onSuccess: ({ recoveryCodes }) => props.onConfirmed(recoveryCodes) },
+    )
+  return (
+    <Form className={styles.form} onSend={send}>
+      <h4>{t('people.factor.setUp')}</h4>
+      <p>{t('people.factor.scan')}</p>
+      <QRCodeSVG
+        className={styles.qr}
+        value={address}
+        size={192}
+        marginSize={4}
+        title={t('people.factor.qr')}
+      />
+      <p className={styles.soft}>
+        {t('people.factor.orType')}{' '}
+        <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      {fault && <Notice tone="error">{fault}</Notice>}
+      <Field
+        label={t('people.factor.firstCode')}
+        error={errorAt(confirm.error, 'code')}
+        ltr
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={code}
+        onChange={setCode}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={confirm.isPending}>
+          {t('people.factor.confirm')}
+        </Button>
+        <Button look="plain" onClick={props.onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
 }

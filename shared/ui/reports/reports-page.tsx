@@ -10,10 +10,10 @@ import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
+import { DateField } from '../kit/date-field.tsx'
 import { SelectField } from '../kit/field.tsx'
 import { CountedReport } from './counted-report.tsx'
-import { RangeFields } from './range-fields.tsx'
-import { type Range, rangeOf } from './report-range.ts'
+import { type Range, type RangeName, rangeOf, ranges } from './report-range.ts'
 import styles from './reports.module.css'
 import type { ReportPlace } from './shown-report.ts'
 import { VisitList } from './visit-list.tsx'
@@ -103,6 +103,41 @@ function StepFields({
           text: t(`reports.comparisons.${value}`),
         }))}
       />
+    </>
+  )
+}
+
+/** A range of nights by its name, or by its first and last night. */
+function RangeFields({
+  tonight,
+  range,
+  onChange,
+}: {
+  tonight: string
+  range: Range
+  onChange: (range: Range) => void
+}) {
+  const { t } = useTexts()
+  const [name, setName] = useState<RangeName>('thisMonth')
+  const choose = (value: string) => {
+    setName(value as RangeName)
+    onChange(rangeOf(value as RangeName, tonight, range))
+  }
+  const write = (end: keyof Range) => (value: string) => onChange({ ...range, [end]: value })
+  return (
+    <>
+      <SelectField
+        label={t('reports.range')}
+        value={name}
+        onChange={choose}
+        options={ranges.map(value => ({ value, text: t(`reports.ranges.${value}`) }))}
+      />
+      {name === 'own' && (
+        <>
+          <DateField label={t('reports.from')} value={range.from} onChange={write('from')} />
+          <DateField label={t('reports.to')} value={range.to} onChange={write('to')} />
+        </>
+      )}
     </>
   )
 }

@@ -2,12 +2,14 @@ import type { Side } from '@mayim/contract/call.ts'
 import {
   isShownSetting,
   isWriteOnly,
+  parseSettings,
   type SettingKey,
   type ShownSetting,
   settingGroupNames,
   settingsOfPortal,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
+import { settingConflicts } from '@mayim/domain/site/setting-conflicts.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
@@ -16,7 +18,7 @@ import { Button, PageButton } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Field, SelectField } from '../kit/field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
-import { ConflictList } from './conflict-list.tsx'
+import { Notice } from '../kit/notice.tsx'
 import { findSettings, wordsOfSetting } from './find-settings.ts'
 import { LastChange } from './last-change.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
@@ -206,5 +208,23 @@ function SettingRow({ name, isElsewhere, values, place, words, onEdit }: Setting
       <bdi className={styles.value}>{shown}</bdi>
       {isChanged(name, stored) && <Chip tone="sand">{t('settings.differs')}</Chip>}
     </ListRow>
+  )
+}
+
+/** The settings that contradict each other, each in one sentence (settings-43). */
+function ConflictList({ values }: { values: StoredSettings }) {
+  const { t } = useTexts()
+  const rows = Object.entries(values).map(([key, { value }]) => ({ key, value }))
+  const conflicts = settingConflicts(parseSettings(rows))
+  if (conflicts.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('settings.conflicts')}>
+      <ul className={styles.conflicts}>
+        {conflicts.map(({ code, keys }) => {
+          const [first = '', second = '', third = ''] = keys.map(key => t(`settings.name.${key}`))
+          return <li key={keys.join()}>{t(`settings.conflict.${code}`, { first, second, third })}</li>
+        })}
+      </ul>
+    </Notice>
   )
 }

@@ -1,8 +1,12 @@
-import type { Driver } from '../../ground/driver.ts'
-import { usualTimes } from '../../ground/stay-connected.ts'
+import { type Driver, DriverRefusal } from '../../ground/driver.ts'
+import { type ConnectionTimes, StayConnected, usualTimes } from '../../ground/stay-connected.ts'
+import { Turns } from '../../ground/turns.ts'
+import type { DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
 import { createRelayDriver } from '../../relay/relay-driver.ts'
 import { channelsOf, type Wiring } from '../../relay/wiring.ts'
-import { type HartmannAddress, HartmannDevice, type HartmannTimes } from './hartmann-device.ts'
+import { type HttpAddress, type HttpAnswer, httpCall } from '../http-door/http-call.ts'
+import { type HubRecord, statusIdsIn } from './hub-records.ts'
+import { NotificationHub } from './notification-hub.ts'
 
 export interface HartmannOptions {
   readonly devices: readonly (HartmannAddress & { readonly points: Wiring })[]
@@ -19,4 +23,185 @@ export function createHartmannDriver({ devices, times = hartmannTimes }: Hartman
       return { device: new HartmannDevice(address, [...new Set([...relays, ...inputs])], times), points }
     }),
   )
+}
+
+interface HartmannAddress extends HttpAddress {
+  readonly username: string
+  readonly password: string
+  /** How long a door stays unlocked after a pulse, as it is set at the server. */
+  readonly pulseMs: number
+}
+
+interface HartmannTimes extends ConnectionTimes {
+  readonly pingMs: number
+}
+
+const minuteMs = 60_000
+const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/**
+ * A Protector.Net or Odyssey server of Hartmann Controls. Its relays are its doors by their numbers, and so are its inputs,
+ * closed while the door is. Requests go by HTTPS with the cookie of a login; a door counts as unlocked when the server's
+ * live events say that its strike is. A request without an answer is never sent again.
+ */
+class HartmannDevice implements RelayDevice {
+  readonly model = 'Hartmann Protector.Net'
+  readonly reportsRelays = true
+  readonly #address: HartmannAddress
+  readonly #doors: readonly string[]
+  readonly #times: HartmannTimes
+  readonly #turns = new Turns()
+  readonly #awaited = new Map<string, () => void>()
+  #doorOf: ReadonlyMap<string, string> = new Map()
+  #cookie = ''
+  #hub: NotificationHub | null = null
+  readonly #loop: StayConnected
+
+  constructor(address: HartmannAddress, doors: readonly string[], times: HartmannTimes) {
+    this.#address = address
+    this.#doors = doors
+    this.#times = times
+    this.#loop = new StayConnected(times)
+  }
+
+  start(listener: DeviceListener): Promise<void> {
+    return this.#loop.start(() => this.#connect(listener), listener.offline)
+  }
+
+  async write(door: string, { on, forMs, hold }: Switching, permit: () => void): Promise<number | null> {
+    if (!this.#hub) throw new DriverRefusal('unavailable', 'the server is disconnected')
+    const { pulseMs } = this.#address
+    const DoorIds = [Number(door)]
+    // What the door does by its schedule is set at the server: locked, there.
+    if (!on) await this.#command('ResumeDoor', { DoorIds }, permit)
+    else if (!hold) await this.#unlock(door, 'PulseDoor', { DoorIds }, permit)
+    else {
+      const Minutes = Math.ceil((forMs ?? pulseMs) / minuteMs)
+      const override = { DoorIds, OverrideType: 'Time', TimeZoneMode: 'Unlock', Minutes }
+      await this.#unlock(door, 'OverrideDoor', override, permit)
+    }
+    return on && !hold ? pulseMs : null
+  }
+
+  async stop(): Promise<void> {
+    this.#loop.stop()
+    this.#hub?.close()
+  }
+
+  async #connect(listener: DeviceListener): Promise<{ ended: Promise<string> }> {
+    await this.#turns.run(() => this.#logIn())
+    const statusIds = statusIdsIn(await this.#call('GET', '/api/system/overview/System'))
+    const doorOf = new Map(this.#doors.map(door => [statusIds.get(door) ?? '', door]))
+    const missing = this.#doors.filter(door => !statusIds.has(door))
+    if (missing.length > 0) throw new Error(`the server has no door ${missing.join(', ')}`)
+    this.#doorOf = doorOf
+    const negotiated = await this.#call('POST', '/rt/notificationHub/negotiate?negotiateVersion=1')
+    const token = (negotiated as { connectionToken?: unknown } | null)?.connectionToken
+    if (typeof token !== 'string') throw new Error('the server offers no live events')
+    const panels = [...new Set([...doorOf.keys()].map(id => id.split('::')[0] ?? ''))]
+    const login = { token, cookie: this.#cookie, panels }
+    const hub = await NotificationHub.open(this.#address, login, this.#times, record =>
+      this.#take(record, listener),
+    )
+    this.#hub = hub
+    const ended = hub.ended.then(why => {
+      if (this.#hub === hub) this.#hub = null
+      return why
+    })
+    listener.online()
+    return { ended }
+  }
+
+  #take(record: HubRecord, listener: DeviceListener): void {
+    if (record.is === 'contact' && this.#doors.includes(record.door))
+      listener.input(record.door, record.closed)
+    if (record.is !== 'strike') return
+    const door = this.#doorOf.get(record.statusId)
+    if (door === undefined) return
+    if (record.unlocked) this.#awaited.get(door)?.()
+    listener.relay(door, record.unlocked)
+  }
+
+  /**
+   * A server that has the request may have a panel that is away, so the strike confirms it. If the live events end
+   * meanwhile, the answer of the server must do.
+   */
+  async #unlock(door: string, name: string, body: object, permit: () => void): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    promise.catch(() => undefined)
+    this.#awaited.set(door, resolve)
+    void this.#hub?.ended.then(() => resolve())
+    try {
+      await this.#command(name, body, permit)
+      const late = new DriverRefusal('timeout', 'the panel did not unlock the door')
+      const timer = setTimeout(reject, this.#times.answerMs, late)
+      await promise.finally(() => clearTimeout(timer))
+    } finally {
+      this.#awaited.delete(door)
+    }
+  }
+
+  async #command(name: string, body: object, permit: () => void): Promise<void> {
+    await this.#call('POST', `/api/PanelCommands/${name}`, body, permit)
+  }
+
+  /** Sends a request and returns its answer as JSON. Logs in once if the session is over; the server has not acted then. */
+  #call(method: string, path: string, body?: object, permit: () => void = () => undefined): Promise<unknown> {
+    return this.#turns.run(async () => {
+      let answer = await this.#send(method, path, body, permit)
+      if (answer.status === 401) {
+        await this.#logIn()
+        answer = await this.#send(method, path, body, permit)
+      }
+      if (answer.status === 401 || answer.status === 403)
+        throw new DriverRefusal('forbidden', 'the server refused the login')
+      if (answer.status >= 400 && answer.status < 500)
+        throw new DriverRefusal('hardware', `the server refused: ${answer.status}`)
+      if (answer.status !== 200 && answer.status !== 204)
+        throw new DriverRefusal('unknown', `the server answered ${answer.status}`)
+      try {
+        return answer.text === '' ? null : (JSON.parse(answer.text) as unknown)
+      } catch {
+        throw new DriverRefusal('unknown', 'the server answered no JSON')
+      }
+    })
+  }
+
+  async #logIn(): Promise<void> {
+    const { username: Username, password: Password } = this.#address
+    this.#cookie = ''
+    const answer = await this.#send('POST', '/auth', { Username, Password }, () => undefined)
+    const cookie = answer.cookies
+      .map(each => each.split(';')[0] ?? '')
+      .find(each => each.startsWith('ss-id='))
+    if (answer.status !== 200 || cookie === undefined)
+      throw new DriverRefusal('forbidden', 'the server refused the login')
+    this.#cookie = cookie
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    body: object | undefined,
+    permit: () => void,
+  ): Promise<HttpAnswer> {
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const headers = {
+      accept: 'application/json',
+      ...(this.#cookie !== '' && { cookie: this.#cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(method !== 'GET' && { 'content-length': String(Buffer.byteLength(text)) }),
+    }
+    permit()
+    try {
+      return await httpCall(
+        this.#address,
+        { method, path, headers, body: text || null },
+        this.#times.answerMs,
+      )
+    } catch (error) {
+      const { code = '', message } = error as NodeJS.ErrnoException
+      throw new DriverRefusal(unreachable.has(code) ? 'unavailable' : 'timeout', message)
+    }
+  }
 }

@@ -1,8 +1,12 @@
-import type { Driver } from '../../ground/driver.ts'
-import { usualTimes } from '../../ground/stay-connected.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { type Driver, DriverRefusal } from '../../ground/driver.ts'
+import { type ConnectionTimes, StayConnected, usualTimes } from '../../ground/stay-connected.ts'
+import { Turns } from '../../ground/turns.ts'
+import type { DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
 import { createRelayDriver } from '../../relay/relay-driver.ts'
 import { channelsOf, type Wiring } from '../../relay/wiring.ts'
-import { type HttpDoorAddress, HttpDoorDevice, type HttpDoorTimes } from './http-door-device.ts'
+import { type ControllerName, controllers, type DoorRequest } from './controller.ts'
+import { type HttpAddress, type HttpAnswer, httpCall } from './http-call.ts'
 
 export interface HttpDoorOptions {
   readonly devices: readonly (HttpDoorAddress & { readonly points: Wiring })[]
@@ -19,4 +23,208 @@ export function createHttpDoorDriver({ devices, times = httpDoorTimes }: HttpDoo
       return { device: new HttpDoorDevice(address, [...new Set([...relays, ...inputs])], times), points }
     }),
   )
+}
+
+interface HttpDoorAddress extends HttpAddress {
+  readonly controller: ControllerName
+  readonly username: string
+  /** The password of a digest login, or the token of a bearer login. */
+  readonly password: string
+  /** How long the controller keeps a door unlocked after a pulse, as it is set there. */
+  readonly pulseMs: number
+}
+
+interface HttpDoorTimes extends ConnectionTimes {
+  readonly pollMs: number
+}
+
+const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/**
+ * A door controller that opens doors by HTTP requests and times a pulse itself. Its relays are its doors, by the ids that
+ * it gives them; so are its inputs, closed while the door is. A request without an answer is never sent again.
+ */
+class HttpDoorDevice implements RelayDevice {
+  readonly model: string
+  readonly reportsRelays = true
+  readonly #address: HttpDoorAddress
+  readonly #doors: readonly string[]
+  readonly #times: HttpDoorTimes
+  readonly #turns = new Turns()
+  #challenge: DigestChallenge | null = null
+  #uses = 0
+  readonly #loop: StayConnected
+  #isStopped = false
+
+  constructor(address: HttpDoorAddress, doors: readonly string[], times: HttpDoorTimes) {
+    this.#address = address
+    this.#doors = doors
+    this.#times = times
+    this.#loop = new StayConnected(times)
+    this.model = controllers[address.controller].model
+  }
+
+  start(listener: DeviceListener): Promise<void> {
+    return this.#loop.start(async () => {
+      await this.#poll(listener)
+      listener.online()
+      return { ended: this.#keepPolling(listener) }
+    }, listener.offline)
+  }
+
+  async write(door: string, { on, forMs, hold }: Switching, permit: () => void): Promise<number | null> {
+    const { controller, pulseMs } = this.#address
+    const make = controllers[controller]
+    const isPulse = on && !hold
+    const request = isPulse ? make.pulse(door) : on ? make.unlock(door, forMs ?? pulseMs) : make.lock(door)
+    const answer = await this.#call(request, permit)
+    const succeeded = make.succeeded(answer)
+    if (succeeded === null) throw new DriverRefusal('unknown', 'the controller answered something else')
+    if (!succeeded) throw new DriverRefusal('hardware', 'the controller refused')
+    return isPulse ? pulseMs : null
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#loop.stop()
+  }
+
+  /** Resolves with the reason when the controller no longer answers. */
+  async #keepPolling(listener: DeviceListener): Promise<string> {
+    for (;;) {
+      await new Promise(resolve => setTimeout(resolve, this.#times.pollMs).unref())
+      if (this.#isStopped) return 'stopped'
+      try {
+        await this.#poll(listener)
+      } catch (error) {
+        return error instanceof Error ? error.message : 'failed'
+      }
+    }
+  }
+
+  async #poll(listener: DeviceListener): Promise<void> {
+    const make = controllers[this.#address.controller]
+    for (const door of this.#doors) {
+      const status = make.readStatus(door, await this.#call(make.status(door)))
+      if (!status) throw new DriverRefusal('unknown', 'the controller sent no status')
+      if (status.unlocked !== null) listener.relay(door, status.unlocked)
+      if (status.closed !== null) listener.input(door, status.closed)
+    }
+  }
+
+  /** Sends a request and returns its answer as JSON. Logs in once if the controller asks for it; it has not acted then. */
+  #call(request: DoorRequest, permit: () => void = () => undefined): Promise<unknown> {
+    return this.#turns.run(async () => {
+      let answer = await this.#send(request, permit)
+      if (answer.status === 401 && controllers[this.#address.controller].login === 'digest') {
+        this.#challenge = readDigestChallenge(answer.challenge ?? '')
+        this.#uses = 0
+        if (this.#challenge) answer = await this.#send(request, permit)
+      }
+      if (answer.status === 401 || answer.status === 403)
+        throw new DriverRefusal('forbidden', 'the controller refused the login')
+      if (answer.status >= 400 && answer.status < 500)
+        throw new DriverRefusal('hardware', `the controller refused: ${answer.status}`)
+      if (answer.status !== 200)
+        throw new DriverRefusal('unknown', `the controller answered ${answer.status}`)
+      try {
+        return JSON.parse(answer.text) as unknown
+      } catch {
+        throw new DriverRefusal('unknown', 'the controller answered no JSON')
+      }
+    })
+  }
+
+  async #send(request: DoorRequest, permit: () => void): Promise<HttpAnswer> {
+    const { method, path } = request
+    const body = request.body === undefined ? null : JSON.stringify(request.body)
+    const headers = {
+      ...this.#authorization(method, path),
+      ...(body !== null && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      }),
+    }
+    permit()
+    try {
+      return await httpCall(this.#address, { method, path, headers, body }, this.#times.answerMs)
+    } catch (error) {
+      const { code = '', message } = error as NodeJS.ErrnoException
+      throw new DriverRefusal(unreachable.has(code) ? 'unavailable' : 'timeout', message)
+    }
+  }
+
+  #authorization(method: string, uri: string): Record<string, string> {
+    const { controller, username, password } = this.#address
+    if (controllers[controller].login === 'bearer') return { authorization: `Bearer ${password}` }
+    if (!this.#challenge) return {}
+    this.#uses += 1
+    const login = { username, password, method, uri, count: this.#uses }
+    return { authorization: answerDigest(this.#challenge, login) }
+  }
+}
+
+/** The challenge of a digest login (RFC 7616). */
+interface DigestChallenge {
+  readonly realm: string
+  readonly nonce: string
+  readonly opaque: string | null
+  /** Whether the server knows `qop=auth`. */
+  readonly auth: boolean
+  readonly algorithm: 'MD5' | 'SHA-256'
+}
+
+const longestHeader = 2_000
+const parameter = /([a-z]+)\s*=\s*(?:"([^"\\]*)"|([^\s,"]+))/gi
+
+/** Reads the header WWW-Authenticate; null if it is no digest challenge that can be answered. */
+export function readDigestChallenge(header: string): DigestChallenge | null {
+  if (header.length > longestHeader || !/^\s*digest\s/i.test(header)) return null
+  const values = new Map<string, string>()
+  for (const [, name = '', quoted, plain] of header.matchAll(parameter))
+    values.set(name.toLowerCase(), quoted ?? plain ?? '')
+  const [realm, nonce] = [values.get('realm'), values.get('nonce')]
+  const algorithm = (values.get('algorithm') ?? 'MD5').toUpperCase()
+  const qop = values
+    .get('qop')
+    ?.split(',')
+    .map(each => each.trim())
+  if (realm === undefined || !nonce || (algorithm !== 'MD5' && algorithm !== 'SHA-256')) return null
+  if (qop && !qop.includes('auth')) return null
+  return { realm, nonce, opaque: values.get('opaque') ?? null, auth: qop !== undefined, algorithm }
+}
+
+interface DigestLogin {
+  readonly username: string
+  readonly password: string
+  readonly method: string
+  /** Path and query of the request. */
+  readonly uri: string
+  /** How often the nonce has been used, this time included. */
+  readonly count: number
+  readonly cnonce?: string
+}
+
+/** The header Authorization for a challenge. */
+function answerDigest(challenge: DigestChallenge, login: DigestLogin): string {
+  const { realm, nonce, opaque, auth, algorithm } = challenge
+  const { username, password, method, uri, count, cnonce = randomBytes(8).toString('hex') } = login
+  const hash = (...parts: string[]) =>
+    createHash(algorithm === 'MD5' ? 'md5' : 'sha256')
+      .update(parts.join(':'))
+      .digest('hex')
+  const [ha1, ha2] = [hash(username, realm, password), hash(method, uri)]
+  const nc = count.toString(16).padStart(8, '0')
+  const response = auth ? hash(ha1, nonce, nc, cnonce, 'auth', ha2) : hash(ha1, nonce, ha2)
+  const fields = [
+    `username="${username}"`,
+    `realm="${realm}"`,
+    `nonce="${nonce}"`,
+    `uri="${uri}"`,
+    `algorithm=${algorithm}`,
+    `response="${response}"`,
+    ...(auth ? ['qop=auth', `nc=${nc}`, `cnonce="${cnonce}"`] : []),
+    ...(opaque === null ? [] : [`opaque="${opaque}"`]),
+  ]
+  return `Digest ${fields.join(', ')}`
 }

@@ -1,10 +1,9 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button, IconButton } from '@mayim/ui/kit/button.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Jobs } from './use-jobs.ts'
-import { useTopDialog } from './use-top-dialog.ts'
 import styles from './word-bar.module.css'
 
 /** A confirmation stays for 15 seconds, also with a warning, and a refusal until it is closed (screens-39). */
@@ -39,4 +38,27 @@ export function WordBar(props: { jobs: Jobs }) {
     </div>
   )
   return dialog ? createPortal(bar, dialog) : bar
+}
+
+/**
+ * The modal that is open over the page, or null. Content that must be visible and usable with it is rendered into it.
+ */
+function useTopDialog(): Element | null {
+  return useSyncExternalStore(watch, topDialog)
+}
+
+/** The browser sends no event when an open dialog is removed. */
+function watch(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  })
+  return () => observer.disconnect()
+}
+
+function topDialog(): Element | null {
+  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
 }

@@ -1,20 +1,26 @@
-import { callApi } from '@mayim/ui/client/call-api.ts'
+import type { UnansweredHelp } from '@mayim/contract/entities/supply-request.ts'
+import { isHelpUnanswered } from '@mayim/domain/visit/supply-request.ts'
+import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
+import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
+import { useNow } from '@mayim/ui/client/now.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { session, useSignedIn } from '@mayim/ui/client/session.ts'
 import { useRequest } from '@mayim/ui/client/use-request.ts'
+import { longDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
-import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { useEffect, useState } from 'react'
+import { hebrewDayText } from '../../facility/hebrew-day.ts'
 import { LockedHelp } from '../../facility/requests/locked-help.tsx'
+import { useFacility } from '../../facility/use-facility.ts'
 import { LanguageSelect } from '../../staff/language-select.tsx'
 import { signOut } from '../../staff/sign-out.ts'
 import { useSwipe } from '../../staff/use-swipe.ts'
-import { EveningInNumbers } from './evening-numbers.tsx'
 import styles from './lock.module.css'
 import { lockAtServer, lockSettled, repeatLock } from './lock-at-server.ts'
-import { useLockedNumbers } from './use-locked-numbers.ts'
 
 /**
  * The page of a locked computer: the rooms that call for help, the facility, its clock and the night in numbers,
@@ -102,4 +108,80 @@ function Unlock(props: { onOpen: () => void }) {
       <LanguageSelect />
     </section>
   )
+}
+
+const everyMs = 15_000
+
+/**
+ * What a locked desk shows: the evening in numbers, and the calls for help that nobody has answered. While the hub is
+ * silent they are those that the desk had before it was locked (visit-163).
+ */
+function useLockedNumbers(): {
+  readonly numbers: CallAnswer<'deskNumbers'> | undefined
+  readonly helps: readonly UnansweredHelp[]
+  /** When the hub last answered with the numbers; 0 before. */
+  readonly answeredAt: number
+} {
+  const numbers = useCall('deskNumbers', undefined, { everyMs, staleMs: 0 })
+  const before = useCall('supplyList', undefined, { enabled: false })
+  const isNewer = numbers.data !== undefined && numbers.dataUpdatedAt >= before.dataUpdatedAt
+  return {
+    numbers: numbers.data,
+    answeredAt: numbers.dataUpdatedAt,
+    helps: isNewer ? numbers.data.helps : (before.data ?? []).filter(isHelpUnanswered),
+  }
+}
+
+const clockEveryMs = 1_000
+
+/** The facility, its clock, and the night in numbers: what a locked desk may show to anyone. */
+function EveningInNumbers({ numbers }: { numbers: CallAnswer<'deskNumbers'> | undefined }) {
+  const { t, language } = useTexts()
+  const facility = useFacility()
+  const now = useNow(clockEveryMs)
+  return (
+    <section className={styles.still}>
+      <ConnectionBanner />
+      <h1>
+        <bdi>{facility.name}</bdi>
+      </h1>
+      <time className={styles.clock}>{timeOf(now, facility.timeZone, language)}</time>
+      {numbers && (
+        <>
+          <p>
+            {longDate(numbers.day.date, language)} · <bdi>{hebrewDayText(numbers.day, language)}</bdi>
+          </p>
+          <ul>
+            {numbersOf(numbers).map(({ key, icon, count, urgent }) => (
+              <li key={key} data-urgent={urgent}>
+                <Icon name={icon} size={18} />
+                {t(`board.still.${key}`, { count })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface Count {
+  readonly key: 'upcoming' | 'waiting' | 'ready' | 'here' | 'rooms' | 'late' | 'asks'
+  readonly icon: IconName
+  readonly count: number
+  /** Requests that need reception at the desk. */
+  readonly urgent?: true
+}
+
+function numbersOf(numbers: CallAnswer<'deskNumbers'>): Count[] {
+  const { asks, late, waiting, ready, here, upcoming, rooms } = numbers
+  return [
+    ...(asks > 0 ? [{ key: 'asks', icon: 'bell', count: asks, urgent: true } as const] : []),
+    ...(late > 0 ? [{ key: 'late', icon: 'hourglass', count: late, urgent: true } as const] : []),
+    { key: 'waiting', icon: 'clock', count: waiting },
+    { key: 'ready', icon: 'bell', count: ready },
+    { key: 'here', icon: 'person', count: here },
+    { key: 'upcoming', icon: 'calendar', count: upcoming },
+    ...(rooms === null ? [] : [{ key: 'rooms', icon: 'door', count: rooms } as const]),
+  ]
 }

@@ -1,8 +1,10 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { wasClosedByItself } from '@mayim/domain/visit/paper/paper-line.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
@@ -13,6 +15,7 @@ import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 import { daySheetJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
+import { Pay } from '../visit/pay.tsx'
 import {
   blankRow,
   isEntered,
@@ -21,8 +24,6 @@ import {
   paperLines,
   paperWalkIn,
 } from './paper-line.ts'
-import { PaperOutcomes } from './paper-outcomes.tsx'
-import { PaperOwed } from './paper-owed.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { PaperWalkIns } from './paper-walk-ins.tsx'
 
@@ -134,4 +135,72 @@ function usePaper(props: Pick<Parameters<typeof FromPaper>[0], 'date' | 'tonight
     count,
     submit,
   }
+}
+
+/** How many lines were accepted, and the reason for each refused line. */
+function PaperOutcomes(props: {
+  outcomes: CallAnswer<'enterFromPaper'>
+  all: readonly StaffReservation[]
+  walkIns: readonly PaperWalkInRow[]
+}) {
+  const { t } = useTexts()
+  const refused = props.outcomes.filter(each => !isEntered(each))
+  const nameOf = (id: string) =>
+    props.all.find(each => each.reservationId === id)?.reservationCode ??
+    props.walkIns.find(({ key }) => key === id)?.who
+  return (
+    <div role="status">
+      <p className={styles.strong}>
+        {t('reception.paper.entered', { count: props.outcomes.length - refused.length })}
+      </p>
+      <ul className={styles.lines}>
+        {refused.map(({ reservationId, outcome }) => (
+          <li key={reservationId} className={styles.bad}>
+            <bdi>{nameOf(reservationId)}</bdi>: {t(`refusal.${outcome}` as TextKey)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Patrons of the night who still owe. A night in Shabbos mode is paid afterwards, as a Shabbos payment. */
+function PaperOwed(props: {
+  visits: readonly StaffReservation[]
+  facility: FacilityInfo
+  printer: string | null
+  jobs: Jobs
+}) {
+  const { t, language } = useTexts()
+  const [payingId, setPayingId] = useState<string | null>(null)
+  const owing = props.visits.filter(each => each.reservationStatus === 'Done' && each.balance > 0)
+  const paying = props.visits.find(each => each.reservationId === payingId)
+  if (owing.length === 0 && !paying) return null
+  return (
+    <section className={styles.lines}>
+      <h3>{t('reception.paper.owed')}</h3>
+      <ul className={styles.lines}>
+        {owing.map(visit => (
+          <li key={visit.reservationId} className={styles.line}>
+            <span>
+              <bdi data-digits>{visit.reservationCode}</bdi> ·{' '}
+              <bdi>{money(visit.balance, props.facility.currency, language)}</bdi>
+            </span>
+            <Button look="quiet" onClick={() => setPayingId(visit.reservationId)}>
+              {t('reception.pay.open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {paying && (
+        <Pay
+          visit={paying}
+          facility={props.facility}
+          printer={props.printer}
+          jobs={props.jobs}
+          onClose={() => setPayingId(null)}
+        />
+      )}
+    </section>
+  )
 }

@@ -1,4 +1,5 @@
 import type { Room } from '@mayim/contract/entities/room.ts'
+import { type DoorReason, doorReasons } from '@mayim/domain/building/occupied-door.ts'
 import { roomSteps } from '@mayim/domain/building/room-transitions.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
@@ -6,7 +7,8 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { SelectField } from '@mayim/ui/kit/field.tsx'
+import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import type { IconName } from '@mayim/ui/kit/icon.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { roomLooks } from '@mayim/ui/kit/status.ts'
@@ -18,11 +20,18 @@ import { OutOfService } from '../../facility/out-of-service.tsx'
 import { RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
 import type { Estimates } from '../../facility/use-estimates.ts'
+import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
-import { doorJob, lightsJob, panelLanguageJob, panelReloadJob, roomStatusJob } from '../jobs/room-jobs.ts'
+import {
+  type DoorWhy,
+  doorJob,
+  lightsJob,
+  panelLanguageJob,
+  panelReloadJob,
+  roomStatusJob,
+} from '../jobs/room-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import type { Job } from '../jobs/visit-jobs.ts'
-import { DoorReasonForm } from './door-reason.tsx'
 
 /** One room: its patron, its own status (visit-RM1 to visit-RM9), its light, doors and panel. */
 export function RoomDialog(props: {
@@ -171,4 +180,36 @@ function stepText(from: RoomStatus, to: RoomStatus): TextKey {
   if (to === 'Cleaning') return 'board.room.toCleaning'
   if (from === 'Offline') return 'board.room.toReady'
   return from === 'Cleaning' ? 'board.room.toCleaned' : 'board.room.toCleanSkipped'
+}
+
+/** Asks why the door of an occupied room is opened (building-140). */
+function DoorReasonForm({ onSend, busy }: { onSend: (why: DoorWhy) => void; busy: boolean }) {
+  const { t } = useTexts()
+  const [reason, setReason] = useState<DoorReason | null>(null)
+  const [words, setWords] = useState('')
+  const reasonText = words.trim()
+  return (
+    <Form
+      className={styles.form}
+      onSend={() => reason && onSend({ reason, ...(reasonText ? { reasonText } : {}) })}
+    >
+      <ChooseOne
+        name="reason"
+        legend={t('reception.access.why')}
+        value={reason}
+        onChange={setReason}
+        options={doorReasons.map(value => ({ value, text: t(`reception.access.reasons.${value}`) }))}
+      />
+      <Field
+        label={t('reception.access.words')}
+        required={reason === 'other'}
+        maxLength={200}
+        value={words}
+        onChange={setWords}
+      />
+      <Button type="submit" block busy={busy} disabled={reason === null}>
+        {t('reception.access.toCard')}
+      </Button>
+    </Form>
+  )
 }

@@ -1,18 +1,22 @@
+import { type DeviceRole, deviceRoles } from '@mayim/contract/call.ts'
 import type { DeviceFault, PrinterStatus } from '@mayim/contract/entities/device.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { useConnection } from '@mayim/ui/client/connection.ts'
-import { useCall } from '@mayim/ui/client/queries.ts'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import type { ReactNode } from 'react'
+import { SelectField } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
+import { type ReactNode, useState } from 'react'
 import { Bridges } from '../../building/bridges.tsx'
+import { PairCode } from '../../building/pair-code.tsx'
 import { faultText } from '../../facility/room-faults.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 import { isPrinterGood, printerText } from '../header/lifelines.tsx'
-import { PairScreen } from './pair-screen.tsx'
 import { PairedScreens } from './paired-screens.tsx'
 import { ThisDesk } from './this-desk.tsx'
 
@@ -119,4 +123,69 @@ function stateOf(printer: PrinterStatus): keyof typeof looks {
 
 function State(props: { state: keyof typeof looks; text: string }) {
   return <Chip {...looks[props.state]}>{props.text}</Chip>
+}
+
+/** Creates a one-time code that pairs a screen as a panel, a kiosk or the display. The code is typed at that screen. */
+function PairScreen(props: { rooms: readonly Room[]; facility: FacilityInfo }) {
+  const { t } = useTexts()
+  const [role, setRole] = useState<DeviceRole>('Room')
+  const [roomId, setRoomId] = useState(props.rooms[0]?.id ?? 0)
+  const make = useSend('pairingCodeCreate')
+  return (
+    <Form
+      className={styles.form}
+      onSend={() => make.mutate({ body: { role, ...(role === 'Room' ? { roomId } : {}) } })}
+    >
+      <h3>{t('board.screens.pair')}</h3>
+      <SelectField
+        label={t('board.screens.kind')}
+        value={role}
+        onChange={value => setRole(value as DeviceRole)}
+        options={deviceRoles.map(value => ({ value, text: t(`board.screens.role.${value}`) }))}
+      />
+      {role === 'Room' && (
+        <SelectField
+          label={t('board.screens.room')}
+          value={String(roomId)}
+          onChange={value => setRoomId(Number(value))}
+          options={props.rooms.map(({ id, name }) => ({ value: String(id), text: name }))}
+        />
+      )}
+      <PairCode
+        made={make.data}
+        error={make.error}
+        text="board.screens.code"
+        timeZone={props.facility.timeZone}
+      >
+        {make.data?.caFingerprint !== undefined && <TrustCa fingerprint={make.data.caFingerprint} />}
+      </PairCode>
+      <Button type="submit" look={make.data ? 'quiet' : 'primary'} busy={make.isPending}>
+        {t('board.screens.make')}
+      </Button>
+    </Form>
+  )
+}
+
+/** How a new screen comes to trust the facility's own certificate authority (threats-670). */
+function TrustCa({ fingerprint }: { fingerprint: string }) {
+  const { t } = useTexts()
+  return (
+    <section className={styles.trust}>
+      <h4>{t('board.screens.trust.title')}</h4>
+      <p>{t('board.screens.trust.debian')}</p>
+      <code dir="ltr" className={styles.command}>
+        {`/opt/mayim/deploy/screen/trust-ca.sh ${location.origin} ${fingerprint}`}
+      </code>
+      <p>{t('board.screens.trust.other')}</p>
+      <p>
+        <a href="/ca.crt" download="mayim-ca.crt">
+          {t('board.screens.trust.download')}
+        </a>
+      </p>
+      <p>{t('board.screens.trust.fingerprint')}</p>
+      <code dir="ltr" className={styles.command}>
+        {fingerprint}
+      </code>
+    </section>
+  )
 }

@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import { type Recipients, recipientsOf, type TextGroup, textGroups } from './text-groups.ts'
 
 /** The contract's limit. */
 const longest = 480
@@ -111,4 +110,34 @@ function Preview(props: {
       </div>
     </Form>
   )
+}
+
+const textGroups = ['expected', 'waiting', 'all'] as const
+type TextGroup = (typeof textGroups)[number]
+
+interface Recipients {
+  /** Each patron once. */
+  readonly userIds: string[]
+  readonly withoutPhone: number
+  /** Phones that take no texts of the facility. */
+  readonly stopped: number
+}
+
+const isOf: Readonly<Record<TextGroup, (visit: StaffReservation) => boolean>> = {
+  expected: visit => visit.reservationStatus === 'Reserved' && !visit.noShowAt,
+  waiting: visit => visit.reservationStatus === 'Waiting',
+  all: ({ reservationStatus }) => !['Canceled', 'Replaced', 'Pending'].includes(reservationStatus),
+}
+
+/** Who of a night gets a text, each once, and who would but cannot. */
+function recipientsOf(reservations: readonly StaffReservation[], group: TextGroup): Recipients {
+  const users = new Map(reservations.filter(isOf[group]).map(({ user }) => [user.id, user]))
+  const all = [...users.values()]
+  const withPhone = all.filter(({ phone }) => phone)
+  const reached = withPhone.filter(({ textsStopped }) => textsStopped !== true)
+  return {
+    userIds: reached.map(({ id }) => id),
+    withoutPhone: all.length - withPhone.length,
+    stopped: withPhone.length - reached.length,
+  }
 }

@@ -4,15 +4,16 @@ import { actionsFor, type VisitActionKey } from '@mayim/domain/visit/visit-actio
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button, type ButtonLook } from '@mayim/ui/kit/button.tsx'
 import type { IconName } from '@mayim/ui/kit/icon.tsx'
+import { Menu } from '@mayim/ui/kit/menu.tsx'
+import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import { mayPayBack } from '@mayim/ui/money/payments/pay-back.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { cancelJob, expectAgainJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import { cancelCheckInJob, confirmJob, cubicleJob, receiptJob } from '../jobs/visit-jobs.ts'
-import { ActionButton } from './action-button.tsx'
+import { cancelCheckInJob, confirmJob, cubicleJob, receiptJob, setStatusJob } from '../jobs/visit-jobs.ts'
 import styles from './details.module.css'
-import { StatusMenu } from './status-menu.tsx'
 
 const shown = [
   'checkIn',
@@ -190,4 +191,50 @@ function reasonsFor(visit: StaffReservation, tonight: string, cubiclesEnabled: b
 
 function refusalKey(code: string | null): TextKey | null {
   return code === null ? null : (`refusal.${code}` as TextKey)
+}
+
+/** An action of a visit. While another action is under way, it keeps its place and ignores presses. */
+function ActionButton(props: {
+  icon: IconName
+  text: string
+  look: Extract<ButtonLook, 'primary' | 'quiet' | 'plain'>
+  busy: boolean
+  onPress: () => void
+}) {
+  return (
+    <Button
+      look={props.look}
+      data-main={props.look === 'primary' || undefined}
+      icon={props.icon}
+      aria-disabled={props.busy}
+      onClick={event => (props.busy ? event.preventDefault() : props.onPress())}
+    >
+      {props.text}
+    </Button>
+  )
+}
+
+/** The statuses that can be set by hand (visit-15). */
+const manualStatuses = ['Prep', 'ReadyForMikvah', 'Dressing', 'Done'] as const
+
+/** Sets the status by hand, for a reservation that has a room. */
+function StatusMenu(props: { reservation: StaffReservation; jobs: Jobs }) {
+  const { t } = useTexts()
+  const { reservation: visit, jobs } = props
+  const word = (status: (typeof manualStatuses)[number]) => t(reservationLooks[status].text as TextKey)
+  return (
+    <Menu
+      text={t('desk.action.manualStatus')}
+      icon="swap"
+      disabled={jobs.busy}
+      items={manualStatuses
+        .filter(status => status !== visit.reservationStatus)
+        .map(status => ({
+          key: status,
+          icon: reservationLooks[status].icon,
+          text: word(status),
+          onPress: () => jobs.perform(setStatusJob(visit, status, word(status))),
+        }))}
+    />
+  )
 }

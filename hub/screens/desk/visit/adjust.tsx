@@ -1,14 +1,21 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { AdjustmentKind } from '@mayim/domain/money/adjustment.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
+import { feesOfVisit } from '@mayim/ui/money/payments/waive-fee.tsx'
 import { errorAt, errorElsewhere } from '@mayim/ui/people/error-at.ts'
+import { useState } from 'react'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
+import type { Jobs } from '../jobs/use-jobs.ts'
 import { AmountField, GiftHow, Reason, TipFor } from './adjust-fields.tsx'
 import { PayButtons, PayWords } from './pay-parts.tsx'
-import { type AdjustProps, useAdjustForm } from './use-adjust-form.ts'
-import { isGift } from './use-adjustment.ts'
+import { atReader, usePayment } from './use-payment.ts'
 
 /**
  * Adds a fee, a one-time discount or a gift in cash or by card to a visit, or waives its fees (money-620, money-19,
@@ -88,4 +95,108 @@ function AdjustFields({ visit, facility, form }: AdjustProps & { form: ReturnTyp
       <div role="alert">{fault && <p className={styles.bad}>{fault}</p>}</div>
     </>
   )
+}
+
+interface AdjustProps {
+  readonly visit: StaffReservation
+  readonly facility: FacilityInfo
+  readonly jobs: Jobs
+  readonly onClose: () => void
+}
+
+/** What is typed into the form of `Adjust`, and how it is sent: at once, or by a card at a reader (money-702). */
+function useAdjustForm({ visit, facility, jobs, onClose }: AdjustProps) {
+  const { t, language } = useTexts()
+  const { reservationId, reservationCode: code } = visit
+  const fees = feesOfVisit(visit)
+  const [kind, setKind] = useState<AdjustKind>(fees > 0 ? 'waive' : 'fee')
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const [tipNote, setTipNote] = useState('')
+  const [how, setHow] = useState('cash')
+  const amount = kind === 'waive' ? fees : Number(typed)
+  const atOnce = useAdjustment(reservationId, kind)
+  const gift = isGift(kind) ? { kind, amt: amount, type: kind === 'tip' ? tipNote : 'donation' } : null
+  const byCard = usePayment(`gift ${reservationId}`, { reservationId, gifts: gift ? [gift] : [] })
+  const shown = (sum: number) => money(sum, facility.currency, language)
+  const done = (of: AdjustKind, sum: number) => {
+    jobs.tell(t(`reception.adjust.done.${of}`, { code, amount: shown(sum) }))
+    onClose()
+  }
+  function send() {
+    if (!byCard.isOpen && !(gift && how.startsWith(atReader)))
+      return atOnce.send({ amount, reason, tipNote }, () => done(kind, amount))
+    byCard.take(how, amount, {
+      // After a reload the stored payment is not of the kind that is chosen now.
+      onDone: taken => done(byCard.kind ?? kind, taken),
+      onRefused: () => {},
+    })
+  }
+  return {
+    kind,
+    setKind,
+    kinds: kindsFor(visit),
+    fees,
+    typed,
+    setTyped,
+    reason,
+    setReason,
+    tipNote,
+    setTipNote,
+    how,
+    setHow,
+    amount,
+    shown,
+    atOnce,
+    byCard,
+    /** A reader has the payment, or nobody knows its outcome yet. */
+    isAtCard: byCard.isOpen || byCard.reader !== null,
+    send,
+  }
+}
+
+function kindsFor(visit: StaffReservation): AdjustKind[] {
+  return [
+    ...(feesOfVisit(visit) > 0 ? (['waive'] as const) : []),
+    'fee',
+    ...(visit.balance > 0 ? (['discount'] as const) : []),
+    'donation',
+    'tip',
+  ]
+}
+
+/** A change of the charges of a visit, or a gift in cash. */
+type AdjustKind = AdjustmentKind | 'donation' | 'tip'
+
+function isGift(kind: AdjustKind): kind is 'donation' | 'tip' {
+  return kind === 'donation' || kind === 'tip'
+}
+
+interface Filled {
+  readonly amount: number
+  readonly reason: string
+  readonly tipNote: string
+}
+
+/** Sends the adjustment or takes the gift. A retry after a lost answer is the same one. */
+function useAdjustment(id: string, kind: AdjustKind) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const adjust = useSend('reservationAdjust')
+  const give = useSend('makePayment')
+  const { error, isPending } = isGift(kind) ? give : adjust
+  function send({ amount: amt, reason, tipNote }: Filled, onSuccess: () => void) {
+    if (!isGift(kind)) {
+      const body = kind === 'waive' ? { kind, reason, idempotencyKey } : { kind, amt, reason, idempotencyKey }
+      return adjust.mutate({ params: { id }, body }, { onSuccess })
+    }
+    const gift = {
+      method: kind,
+      reservationId: id,
+      amt,
+      idempotencyKey,
+      ...(kind === 'tip' ? { tipNote } : {}),
+    }
+    return give.mutate({ body: gift }, { onSuccess })
+  }
+  return { send, error, isPending }
 }

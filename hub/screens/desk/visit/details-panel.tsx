@@ -1,19 +1,27 @@
-import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
+import type { SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
+import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { IconButton } from '@mayim/ui/kit/button.tsx'
 import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
+import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { durationText } from '../../facility/duration-text.ts'
 import { lasting } from '../../facility/facility-time.ts'
+import { requestText } from '../../facility/requests/request-text.ts'
+import { useOwnExtension } from '../../facility/requests/ring.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
+import { RequestLine } from '../requests/request-line.tsx'
 import styles from './details.module.css'
 import { DetailsDoors } from './details-doors.tsx'
 import { factsOf } from './details-facts.tsx'
 import { DetailsHistory, DetailsRooms } from './details-history.tsx'
 import { DetailsMoney } from './details-money.tsx'
-import { DetailsSupplies } from './details-supplies.tsx'
-import { Timeline } from './timeline.tsx'
+import { timelineEnd, timelineSpans } from './timeline-spans.ts'
 
 /** One reservation, beside the list: the patron, the elapsed time, the actions, the history and the money. */
 export function DetailsPanel(props: {
@@ -100,4 +108,86 @@ function DetailsState(props: {
 /** Whether the next step of the visit is the choice of a room. */
 function choosesRoom({ reservationStatus, roomId }: StaffReservation): boolean {
   return roomId === null && (reservationStatus === 'Waiting' || reservationStatus === 'Pending')
+}
+
+const refreshMs = 60_000
+
+/** The visit as a bar of its statuses, from the arrival on. Each span is labelled with its status and minutes. */
+function Timeline(props: {
+  reservation: StaffReservation
+  history: readonly StatusHistoryEntry[]
+  facility: FacilityInfo
+  now: number
+}) {
+  const { t, language } = useTexts()
+  const { timeArrived, timeCompleted } = props.reservation
+  if (!timeArrived) return null
+  const now = Math.ceil(props.now / refreshMs) * refreshMs
+  const stay = { arrivedIso: timeArrived, completedIso: timeCompleted }
+  const { timeZone } = props.facility
+  const spans = timelineSpans(props.history, stay, now, timeZone)
+  const at = (instant: string | number) => timeOf(instant, timeZone, language)
+  return (
+    <section className={styles.part}>
+      <h3>{t('desk.details.timeline')}</h3>
+      <ol className={styles.bar}>
+        {spans.map(span => (
+          <li
+            key={`${span.status} ${span.from}`}
+            data-tone={reservationLooks[span.status].tone}
+            style={{ insetInlineStart: `${span.from * 100}%`, inlineSize: `${span.length * 100}%` }}
+            title={`${t(reservationLooks[span.status].text as TextKey)}: ${durationText(span.minutes, t)}`}
+          />
+        ))}
+      </ol>
+      <p className={styles.ends}>
+        <time>{at(timeArrived)}</time>
+        <time>{at(timelineEnd(stay, now, timeZone))}</time>
+      </p>
+    </section>
+  )
+}
+
+const states = { open: 'open', complete: 'done', canceled: 'canceled' } as const
+
+/**
+ * The supply requests from the patron's room, open ones first. They are completed, canceled or rung here (visit-88).
+ */
+function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; facility: FacilityInfo; now: number }) {
+  const { t, language } = useTexts()
+  const { supplies, facility } = props
+  const isOpen = supplies.some(({ status }) => status === 'open')
+  const open = useCall('supplyList', undefined, { enabled: isOpen }).data ?? []
+  const [extension] = useOwnExtension()
+  if (supplies.length === 0) return null
+  const asked = open.filter(each => supplies.some(({ id, status }) => id === each.id && status === 'open'))
+  const told = supplies.filter(each => !asked.some(({ id }) => id === each.id))
+  return (
+    <section className={styles.part}>
+      <h3>{t('reception.requests.inVisit')}</h3>
+      {asked.length > 0 && (
+        <ul>
+          {asked.map(request => (
+            <RequestLine
+              key={request.id}
+              request={request}
+              facility={facility}
+              extension={extension}
+              now={props.now}
+            />
+          ))}
+        </ul>
+      )}
+      <ul className={styles.history}>
+        {told.map(request => (
+          <li key={request.id}>
+            <time>{timeOf(request.dateRequested, facility.timeZone, language)}</time>
+            <Icon name="bell" size={16} />
+            <b>{t(requestText(request))}</b>
+            <span>{t(`reception.requests.${states[request.status]}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBounce, type Press } from './bounce.ts'
+import { isBounce, type Press } from '../start-screen.tsx'
 
 const first: Press = {
   on: 'button',

@@ -1,5 +1,6 @@
 import type { TechnicianDevice } from '@mayim/contract/entities/technician.ts'
-import { useSend } from '@mayim/ui/client/queries.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { shortDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
@@ -7,15 +8,13 @@ import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
-import { Facts } from '@mayim/ui/kit/list.tsx'
+import { Facts, List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { DeviceTests } from '../../building/device-tests.tsx'
 import { commandText, conditionLooks, placeName, shownState } from '../../building/device-words.ts'
 import { useFacility } from '../../facility/use-facility.ts'
 import { ChangeWiring } from './change-wiring.tsx'
-import { DeviceHistory } from './device-history.tsx'
-import { DeviceTraceView } from './device-trace.tsx'
 import styles from './devices.module.css'
 
 /** All about one device, and what may be done with it. */
@@ -136,5 +135,100 @@ function Use({ device, onGone }: { device: TechnicianDevice; onGone: () => void 
       )}
       {error && <Notice tone="error">{error.message}</Notice>}
     </div>
+  )
+}
+
+/** What technicians did with a device (building-242). */
+function DeviceHistory({ device }: { device: TechnicianDevice }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useFacility()
+  const { kind, id } = device
+  const history = useCall('deviceHistory', { params: { kind, id } })
+  return (
+    <section className={styles.section} aria-label={t('technician.history.title')}>
+      <h3>{t('technician.history.title')}</h3>
+      <Loaded query={history} lines={2}>
+        {events =>
+          events.length === 0 ? (
+            <p className={styles.soft}>{t('technician.history.none')}</p>
+          ) : (
+            <List>
+              {events.map(({ id: eventId, at, act, by, detail }) => (
+                <ListRow
+                  key={eventId}
+                  note={
+                    <>
+                      {shortDate(at, language, timeZone)}, {timeOf(at, timeZone, language)}
+                      {by !== '' && (
+                        <>
+                          {' · '}
+                          <bdi>{by}</bdi>
+                        </>
+                      )}
+                    </>
+                  }
+                >
+                  {t(`technician.history.${act}`)}
+                  {detail !== '' && (
+                    <>
+                      {' · '}
+                      <bdi>{detail}</bdi>
+                    </>
+                  )}
+                </ListRow>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+/** Messages come without an event of the hub. */
+const askAgainMs = 2_000
+
+/** The messages between the hub and a device, for ten minutes after a technician asked (building-416). */
+function DeviceTraceView({ device }: { device: TechnicianDevice }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useFacility()
+  const { kind, id } = device
+  const params = { kind, id }
+  const trace = useCall('deviceTrace', { params }, { everyMs: askAgainMs })
+  const start = useSend('deviceTraceStart')
+  const { until = null, messages = [] } = trace.data ?? {}
+  return (
+    <section className={styles.section} aria-label={t('technician.trace.title')}>
+      <h3>{t('technician.trace.title')}</h3>
+      {until === null ? (
+        <Button
+          look="quiet"
+          busy={start.isPending}
+          onClick={() => start.mutate({ params }, { onSuccess: () => void trace.refetch() })}
+        >
+          {t('technician.trace.start')}
+        </Button>
+      ) : (
+        <p className={styles.soft}>
+          {t('technician.trace.until', { time: timeOf(until, timeZone, language) })}{' '}
+          {messages.length === 0 && t('technician.trace.none')}
+        </p>
+      )}
+      {start.error && <Notice tone="error">{start.error.message}</Notice>}
+      {messages.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
+        <ol className={styles.trace} dir="ltr" tabIndex={0} aria-label={t('technician.trace.title')}>
+          {messages.map(({ at, topic, text }) => (
+            <li key={`${at} ${topic} ${text}`}>
+              <b>
+                {at.slice(11, 23)} {topic}
+              </b>
+              <br />
+              {text}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   )
 }

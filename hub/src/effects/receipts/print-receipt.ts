@@ -2,13 +2,23 @@ import { setTimeout } from 'node:timers/promises'
 import { printerPoint } from '@mayim/contract/building/facility-points.ts'
 import { labelPaper, narrowPaper } from '@mayim/contract/building/point-kinds.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
+import { scheduleDayOf } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { currentBlock } from '@mayim/core/ground/calendar/shabbos-now.ts'
+import { reservationById } from '@mayim/core/ground/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import { choicesOf } from '@mayim/core/ground/schema/choices-of.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
+import { currentTexts } from '@mayim/core/ground/texts/current-text.ts'
 import { noteAttention } from '@mayim/core/messages/attention/note-attention.ts'
+import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { type Receipt, receiptLines } from '@mayim/core/money/receipts/receipt.ts'
+import { receiptHeading } from '@mayim/core/money/receipts/receipt-heading.ts'
 import { receiptLanguage } from '@mayim/core/money/receipts/receipt-words.ts'
-import { ok, type Refusal } from '@mayim/domain/result.ts'
+import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import type { Language } from '@mayim/domain/language.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { isPaperDue } from '@mayim/domain/visit/paper/day-sheet.ts'
 import type { DeviceRegistry } from '../../devices/device-registry.ts'
 import { claimEffect, claimPrint, endPrint, isEffectDone } from '../../devices/effect-done-table.ts'
@@ -18,7 +28,6 @@ import { forgetPages, pageKey, receiptKey } from '../paper-request-table.ts'
 import type { Paper } from './draw-paper.ts'
 import { narrowPaperDots, type PaperStock, paperDots } from './paper-stock.ts'
 import { readDaySheet } from './read-day-sheet.ts'
-import { readReceipt } from './read-receipt.ts'
 import type { ReceiptPress } from './receipt-press.ts'
 
 export interface ReceiptPrinting {
@@ -175,4 +184,31 @@ async function deviceSaysMore(registry: DeviceRegistry, stop: AbortSignal): Prom
 
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => {})
+}
+
+/** Collects what a receipt of a reservation shows now. Refuses reservationMissing. */
+export async function readReceipt(
+  facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
+  reservationId: string,
+  language: Language,
+): Promise<Result<Receipt>> {
+  const reservation = await reservationById(facility.db, reservationId)
+  if (!reservation) return refuse('missing', 'reservationMissing')
+  const ledger = await ledgerOf(facility.db, reservationId)
+  const settings = facility.settings.current()
+  const day = scheduleDayOf(facility, reservation.date)
+  return ok({
+    language,
+    words: await currentTexts(facility.db, language, 'receipt'),
+    heading: settings.receiptShowsFacility ? receiptHeading(settings) : [],
+    code: reservation.code,
+    number: reservation.waitingCode,
+    date: reservation.date,
+    hebrewDate: formatHebrewDate(day.hebrewDay, day.hebrewMonth, day.hebrewYear, language),
+    time: isTimeToBeSet(choicesOf(reservation), reservation.time) ? null : reservation.time,
+    currency: settings.currency,
+    timeZone: settings.timeZone,
+    printedAtMs: facility.clock.now(),
+    ...receiptLines({ reservation, ledger }),
+  })
 }

@@ -1,9 +1,9 @@
 import { serverTexts } from '@mayim/core/ground/texts/server-texts.ts'
 import type { Receipt } from '@mayim/core/money/receipts/receipt.ts'
 import { expect, it } from 'vitest'
-import { drawReceipt } from './draw-receipt.ts'
-import { encodeReceipt } from './encode-receipt.ts'
+import { drawReceipt } from './draw-paper.ts'
 import { createReceiptPress } from './receipt-press.ts'
+import { encodeReceipt } from './receipt-worker.ts'
 
 const receipt: Receipt = {
   language: 'yi',

@@ -1,11 +1,15 @@
+import { historyOf, listForStaff, listNights } from '@mayim/core/booking/list-for-staff.ts'
 import { listPayments } from '@mayim/core/booking/list-payments.ts'
+import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
+import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { isFrozenNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
-
+import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { isStaff } from '@mayim/core/ground/runtime/caller.ts'
 import { type Handlers, joinHandlers } from '@mayim/core/http/handler.ts'
-
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { attendantHandlers } from '@mayim/core/http/handlers/attendants.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
+import { bookingHandlers } from '@mayim/core/http/handlers/bookings.ts'
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
 import { listHandlers } from '@mayim/core/http/handlers/lists.ts'
@@ -24,23 +28,143 @@ import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
 import { exportAccount } from '@mayim/core/keeping/export-account.ts'
 import { exportPerson } from '@mayim/core/keeping/export-person.ts'
 import { findPatrons } from '@mayim/core/keeping/merging/find-patrons.ts'
+import { ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
 import { acceptProof } from '@mayim/core/sync/accept-proof.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
+import { applyLayout, previewLayout } from '../../building/layout/apply-layout.ts'
+import { endOutOfService, listOutOfService, takeOutOfService } from '../../building/layout/out-of-service.ts'
+import { readLayout } from '../../building/layout/read-layout.ts'
+import { listScenes, removeScene, saveScene } from '../../building/shabbos/scenes.ts'
+import { switchItem, viewItems } from '../../building/shabbos/shabbos-items.ts'
+import { viewBlock } from '../../building/shabbos/view-block.ts'
+import { dayBoard } from '../../desk/day-board.ts'
+import { findByPhone } from '../../desk/find-by-phone.ts'
+import { arrive } from '../../desk/kiosk/arrive.ts'
+import { findVisit, viewVisit } from '../../desk/kiosk/find-visit.ts'
+import { kioskState } from '../../desk/kiosk/kiosk-state.ts'
+import { waitingDisplay } from '../../desk/kiosk/waiting-display.ts'
+import { enterFromPaper } from '../../desk/paper/enter-from-paper.ts'
+import { requestDaySheet } from '../../desk/paper/request-day-sheet.ts'
 import { hubDataReader } from '../../desk/read-hub-data.ts'
+import { viewForCaller } from '../../desk/view-for-caller.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
+import { bookingHooks } from '../../visit/booking-hooks.ts'
 import { hubAccountHandlers } from './account-handlers.ts'
-import { hubBookingHandlers } from './booking-handlers.ts'
-import { bridgeHandlers } from './bridge-handlers.ts'
 import { eveningHandlers } from './evening-handlers.ts'
 import { ledgerHandlers } from './hub-payment-handlers.ts'
-import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
-import { layoutHandlers } from './layout-handlers.ts'
-import { readingHandlers } from './reading-handlers.ts'
 import { roomHandlers } from './room-handlers.ts'
-import { shabbosHandlers } from './shabbos-handlers.ts'
 import { technicianHandlers } from './technician-handlers.ts'
 import { visitHandlers } from './visit-handlers.ts'
+
+/** Handlers of what the desk reads: the evening, a range of nights, a patron's nights. */
+const readingHandlers = {
+  dayBoard: async (facility, { caller, query }) => ok(await dayBoard(facility, caller, query.dt)),
+
+  listAdmin: async (facility, { caller, query }) =>
+    listNights(facility, caller, query, hubDataReader(facility)),
+
+  findByUser: async (facility, { caller, query }) => {
+    const rows = await historyOf(facility, caller, query)
+    if (isStaff(caller)) return ok(await listForStaff(facility, caller, rows, hubDataReader(facility)))
+    const lines = await ledgerOfMany(
+      facility.db,
+      rows.map(row => row.id),
+    )
+    return ok(rows.map(row => viewForPatron(facility, row, lines.get(row.id) ?? [])))
+  },
+
+  reservationGet: async (facility, { caller, params }) => {
+    const row = await reservationById(facility.db, params.id)
+    return row ? ok(await viewForCaller(facility, caller, row)) : refuse('missing', 'reservationMissing')
+  },
+
+  usersFindByPhone: async (facility, { caller, query }, { auth }) =>
+    findByPhone(facility, caller, auth.throttles.findsOfKiosk, query),
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+/** Handlers of Shabbos and Yom Tov, and of a night on paper. */
+const shabbosHandlers = {
+  shabbosState: async facility => ok(viewBlock(facility)),
+
+  shabbosItems: async facility => viewItems(facility),
+
+  shabbosItemSet: async (facility, { caller, body }) => switchItem(facility, caller, body),
+
+  scenes: async facility => ok(await listScenes(facility)),
+
+  sceneSave: async (facility, { caller, params, body }) => {
+    const saved = await saveScene(facility, caller, params.sceneId, body)
+    return saved.ok ? ok(await listScenes(facility)) : saved
+  },
+
+  sceneDelete: async (facility, { caller, params }) => removeScene(facility, caller, params.sceneId),
+
+  daySheet: async (facility, { caller, body }) =>
+    requestDaySheet(facility, caller, {
+      date: body.dt ?? tonight(facility),
+      printer: body.printer,
+      language: caller.language,
+    }),
+
+  enterFromPaper: async (facility, { caller, body }) => enterFromPaper(facility, caller, body),
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+/** Handlers of the kiosk and the waiting display. */
+const kioskHandlers = {
+  kioskState: async (facility, { caller }) => ok(await kioskState(facility, caller)),
+
+  kioskFind: async (facility, { caller, body }, { auth }) => {
+    const typed = facility.heardCards.codeOf(caller, body.phoneOrCode) ?? ''
+    const found = await findVisit(facility, caller, auth.throttles.findsOfKiosk, typed)
+    return found.ok ? ok(await viewVisit(facility, found.value)) : found
+  },
+
+  kioskArrive: async (facility, { caller, body }) => {
+    const done = await arrive(facility, caller, {
+      reservationId: body.resId,
+      language: body.userLanguage,
+      ...(body.printer ? { printer: body.printer } : {}),
+    })
+    if (!done.ok) return done
+    const row = await reservationById(facility.db, body.resId)
+    return row ? ok(await viewVisit(facility, row)) : refuse('missing', 'reservationMissing')
+  },
+
+  waitingDisplay: async facility => ok(await waitingDisplay(facility)),
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+/** The bridges of the building, by the codes that pair them. */
+const bridgeHandlers = {
+  bridges: async facility => ok(await facility.bridges.list()),
+  bridgeCodeCreate: async (facility, { body }) => facility.bridges.invite(body.name),
+  bridgePair: async (facility, { body }) => facility.bridges.pair(body),
+  busReaders: async facility => ok(await facility.bridges.readers()),
+  busReaderCreate: async (facility, { body }) => facility.bridges.addReader(body),
+  busReaderRemove: async (facility, { params }) => {
+    const removed = await facility.bridges.removeReader(params.readerId)
+    return removed.ok ? ok(await facility.bridges.readers()) : removed
+  },
+  bridgeRevoke: async (facility, { params }) => facility.bridges.revoke(params.bridgeId),
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+/** Handlers of the building's editor. */
+const layoutHandlers = {
+  layoutExport: async facility => ok(await readLayout(facility.db)),
+  layoutCompare: async (facility, { body }) => previewLayout(facility, body),
+  layoutImport: async (facility, { caller, body }) => applyLayout(facility, caller, body),
+  outOfServiceList: async facility => ok(await listOutOfService(facility)),
+  outOfServiceSet: async (facility, { caller, body }) => takeOutOfService(facility, caller, body),
+  outOfServiceEnd: async (facility, { caller, params }) => endOutOfService(facility, caller, params.periodId),
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+/** Handlers of free times, new reservations and their notes. */
+const hubBookingHandlers = bookingHandlers<HubFacility>({
+  one: async (facility, caller, row) =>
+    viewForCaller(facility, caller, (await reservationById(facility.db, row.id)) ?? row),
+  hooks: bookingHooks,
+  peer: facility => facility.peer,
+})
 
 /** What only the hub answers, or in its own way. */
 const ownHandlers = {

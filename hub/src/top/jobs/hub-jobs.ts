@@ -1,4 +1,8 @@
+import { answerRequests } from '@mayim/core/booking/anywhere/answer-requests.ts'
 import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
+import { levelShares } from '@mayim/core/booking/share-rounds/level-shares.ts'
+import { mintNights } from '@mayim/core/booking/share-rounds/mint-nights.ts'
+import { type Rounds, startRounds } from '@mayim/core/booking/share-rounds/rounds.ts'
 import { startWaitListJob } from '@mayim/core/booking/wait-list/wait-list-job.ts'
 import { follow } from '@mayim/core/ground/followers/follower.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
@@ -36,7 +40,6 @@ import { followReaders } from '../../visit/doors/follow-readers.ts'
 import { followReleases } from '../../visit/doors/release-room.ts'
 import { followQueues } from '../../visit/follow-queues.ts'
 import { startNightsJob } from './nights-job.ts'
-import { startSharesJob } from './shares-job.ts'
 
 /** Followers of the devices. */
 export function deviceFollowers(
@@ -229,4 +232,13 @@ export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDow
       start: () => startSharesJob(facility, async () => (await linkState()).linked),
     },
   ]
+}
+
+/** Mints nights, adjusts them to changes of the building, answers requests for the bookings that the hub owns, and levels shares. */
+function startSharesJob(facility: Facility, isLinked: () => Promise<boolean>): Rounds {
+  return startRounds(facility, async () => {
+    await mintNights(facility)
+    await answerRequests(facility)
+    if (facility.settings.current().levelShares && (await isLinked())) await levelShares(facility)
+  })
 }

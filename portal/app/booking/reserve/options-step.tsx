@@ -1,21 +1,26 @@
+import type { Choices } from '@mayim/domain/capacity/choices.ts'
 import { HebrewDate } from '@mayim/ui/calendar/hebrew-date.tsx'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import { TileGroup } from '@mayim/ui/kit/tile.tsx'
+import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { textSetting } from '../../facility/facility.ts'
+import { lazyPart } from '../../frame/parts/lazy-part.tsx'
 import { useNightNames } from '../../frame/parts/night-name.ts'
+import { Part } from '../../frame/parts/part.tsx'
 import { Screen } from '../../frame/screen.tsx'
 import { isOfferedAt } from './offer.ts'
 import { ExtraTiles, RoomTiles } from './option-tiles.tsx'
 import { OtherNight } from './other-night.tsx'
 import styles from './reserve.module.css'
-import { SlotTiles } from './slot-tiles.tsx'
 import { type Draft, useGoTo } from './step.ts'
 import { type Offered, useOffered } from './use-offered.ts'
-import { WaitForTime } from './wait-for-time.tsx'
 
 /** Room, extras and time, with the total on the way on. */
 export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
@@ -140,5 +145,89 @@ function Times({ date, offered }: { date: string; offered: Offered }) {
         />
       )}
     </>
+  )
+}
+
+const Join = lazyPart(async () => (await import('../wait-list/join.tsx')).Join, 'waitList')
+
+/** The wait list, below the times: shown at once if all are taken, behind a button if some are left. */
+function WaitForTime({
+  slots,
+  ...wanted
+}: {
+  slots: readonly { time: string; places: number }[]
+  date: string
+  choices: Choices
+}) {
+  const { t } = useTexts()
+  const [asked, setAsked] = useState(false)
+  const taken = slots.filter(slot => slot.places === 0)
+  if (taken.length === 0) return null
+  if (taken.length < slots.length && !asked) {
+    return (
+      <Button look="plain" icon="clock" onClick={() => setAsked(true)}>
+        {t('patron.options.waitForOther')}
+      </Button>
+    )
+  }
+  return (
+    <Part fallback={<Skeleton lines={2} />}>
+      <Join {...wanted} times={slots.map(slot => slot.time)} taken={taken.map(slot => slot.time)} />
+    </Part>
+  )
+}
+
+/** From here down it is said how many are left. */
+const few = 2
+
+/** The times of the night for the current choices; full ones are not shown. */
+export function SlotTiles({
+  slots,
+  roomKnown,
+  value,
+  onChange,
+  onOtherEvening,
+  isTitled = false,
+}: {
+  slots: readonly { time: string; places: number }[]
+  roomKnown: boolean
+  value: string | null
+  onChange: (time: string) => void
+  onOtherEvening: () => void
+  /** The title of the screen asks for the time already. */
+  isTitled?: boolean
+}) {
+  const { t, language } = useTexts()
+  if (!roomKnown) return <Notice>{t('patron.options.chooseRoom')}</Notice>
+  const free = slots.filter(slot => slot.places > 0)
+  if (free.length === 0) {
+    return (
+      <Notice
+        tone="warning"
+        title={t('patron.options.noSlots')}
+        action={
+          <Button look="quiet" onClick={onOtherEvening}>
+            {t('patron.options.otherEvening')}
+          </Button>
+        }
+      >
+        {t('patron.options.noSlotsHint')}
+      </Notice>
+    )
+  }
+  return (
+    <TileGroup
+      legend={
+        isTitled ? <VisuallyHidden>{t('patron.options.time')}</VisuallyHidden> : t('patron.options.time')
+      }
+      value={value}
+      onChange={onChange}
+      minWidth="6rem"
+      options={free.map(slot => ({
+        value: slot.time,
+        content: <span data-digits>{wallTime(slot.time, language)}</span>,
+        note: slot.places <= few ? t('patron.options.left', { count: slot.places }) : undefined,
+      }))}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { decimalOf } from '@mayim/domain/money/money.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
+import { Facts } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,7 +19,6 @@ import { useCards } from '../../money/payment/use-cards.ts'
 import { BookingError } from './booking-error.tsx'
 import { FeeAgreement, useFeeAgreement } from './fee-agreement.tsx'
 import { OtherNight } from './other-night.tsx'
-import { Bill, hasBill } from './payment-step-bill.tsx'
 import { Extras } from './payment-step-extras.tsx'
 import { type Owed, useOwed } from './payment-step-owed.ts'
 import type { Draft } from './step.ts'
@@ -156,4 +156,48 @@ function Label({
   // Nobody pays at the door of a night in Shabbos mode (money-29).
   if (isShabbos) return t(draft.replacing ? 'payment.step.change' : 'patron.payment.reserveFree')
   return t(draft.replacing ? 'patron.payment.change' : 'patron.payment.reserve', { total })
+}
+
+/** Whether the bill has lines besides the room, and so a total of its own. */
+function hasBill(owed: Owed): boolean {
+  return partsOf(owed).some(([, minor]) => minor !== 0)
+}
+
+function partsOf({
+  balanceMinor,
+  merchandiseMinor,
+  giftsMinor,
+  amountPaidMinor,
+  creditMinor,
+  prepaidMinor,
+}: Owed) {
+  return [
+    ['balance', balanceMinor],
+    ['goods', merchandiseMinor],
+    ['gifts', giftsMinor],
+    ['paid', -amountPaidMinor],
+    ['canceled', -creditMinor],
+    ['prepaid', -prepaidMinor],
+  ] as const
+}
+
+/** Balance, payments, merchandise and gifts, and their total; nothing if there is only the room. */
+function Bill({ owed }: { owed: Owed }) {
+  const { t } = useTexts()
+  const showMoney = useMoney()
+  if (!hasBill(owed)) return null
+  const parts = partsOf(owed).filter(([, minor]) => minor !== 0)
+  // An edit to a lower price leaves a credit.
+  const sum =
+    owed.totalMinor < 0 ? (['credit', -owed.totalMinor] as const) : (['total', owed.totalMinor] as const)
+  return (
+    <Facts
+      facts={[...parts, sum].map(([key, minor]) => ({
+        key,
+        name: t(key === 'credit' ? 'visit.facts.credit' : `payment.step.${key}`),
+        value: <bdi>{showMoney(decimalOf(minor))}</bdi>,
+        isSum: key === sum[0],
+      }))}
+    />
+  )
 }

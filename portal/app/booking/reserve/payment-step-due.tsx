@@ -1,6 +1,7 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
-import { useCall } from '@mayim/ui/client/queries.ts'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
@@ -12,7 +13,9 @@ import { useLeftSeconds } from '../../frame/parts/left-time.ts'
 import { Hold, HoldOver } from '../../frame/patron/hold.tsx'
 import { Screen } from '../../frame/screen.tsx'
 import { CardFields } from '../../money/payment/card-fields.tsx'
+import styles from '../../money/payment/payment.module.css'
 import { PaymentNotices } from '../../money/payment/payment-notices.tsx'
+import { Shop, ShopFold } from '../../money/payment/shop.tsx'
 import {
   type CardChosen,
   type CardPayment,
@@ -22,7 +25,6 @@ import {
 import { isProcessorPage, useProcessorPage } from '../../money/payment/use-processor-page.ts'
 import { PayLaterInstead } from './payment-step-later.tsx'
 import { GiftPayment, PaidView } from './payment-step-paid.tsx'
-import { ReservationShop } from './payment-step-shop.tsx'
 import { RedirectTo } from './redirect-to.tsx'
 import { emptyDraft, useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
@@ -181,5 +183,39 @@ function Plain({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
     <Screen onBack={() => void navigate('/')} foot={foot}>
       {children}
     </Screen>
+  )
+}
+
+/** Merchandise for an existing reservation: each change is saved at once and is part of the balance (money-61). */
+function ReservationShop({
+  reservation: { reservationId, merchandise },
+  disabled,
+}: {
+  reservation: PatronReservation
+  disabled: boolean
+}) {
+  const change = useSend('reservationMerchandise')
+  const basket = Object.fromEntries(merchandise.map(each => [itemKey(each.item), each.quantity]))
+  return (
+    <div className={styles.folds}>
+      <ShopFold>
+        {items => (
+          <>
+            {change.error && <Notice tone="error">{change.error.message}</Notice>}
+            <Shop
+              items={items}
+              basket={basket}
+              disabled={disabled || change.isPending}
+              onChange={({ item }, quantity) =>
+                change.mutate({
+                  params: { id: reservationId },
+                  body: { merchandise: [{ item, quantity }] },
+                })
+              }
+            />
+          </>
+        )}
+      </ShopFold>
+    </div>
   )
 }

@@ -1,13 +1,27 @@
-import { useRef } from 'react'
-import { useLocation } from 'react-router'
-import { isOpen, useMyReservations } from '../../frame/patron/my-reservations.ts'
+import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { FaultContent } from '@mayim/ui/client/fault-boundary.tsx'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
+import { List, ListRow } from '@mayim/ui/kit/list.tsx'
+import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '../../frame/parts/lazy-part.tsx'
+import { useNightNames } from '../../frame/parts/night-name.ts'
+import { Part } from '../../frame/parts/part.tsx'
+import { useVisitTime } from '../../frame/parts/visit-time.ts'
+import { isEditable, isOpen, useMyReservations } from '../../frame/patron/my-reservations.ts'
+import { Screen } from '../../frame/screen.tsx'
 import { DateStep } from './date-step.tsx'
+import { editDraft } from './edit-draft.ts'
 import { OptionsStep } from './options-step.tsx'
-import { PaymentStep, PayStep } from './payment-step.tsx'
 import { RedirectTo } from './redirect-to.tsx'
-import { ReservationList } from './reservation-list.tsx'
+import styles from './reserve.module.css'
 import { Start } from './start.tsx'
-import { type Step, useStep } from './step.ts'
+import { emptyDraft, type Step, useGoTo, useStep } from './step.ts'
+import { useBegin } from './use-begin.ts'
 import { View } from './view.tsx'
 
 /** The reservation flow, one question a step (booking-61, screens-20). */
@@ -51,4 +65,119 @@ function useInstead(step: Step): Step | null {
       : reserved !== undefined
     return hasMade ? { step: 'start' } : null
   }
+}
+
+/** The texts of payments and refusals are loaded with the step. */
+const texts = ['payment', 'refusal'] as const
+const Draft = lazyPart(async () => (await import('./payment-step-draft.tsx')).DraftPayment, ...texts)
+const Due = lazyPart(async () => (await import('./payment-step-due.tsx')).DuePayment, ...texts)
+
+/** The last step of a booking: the summary, the extras, and the payment. */
+function PaymentStep(props: ComponentProps<typeof Draft>) {
+  return (
+    <WithFrame>
+      <Draft {...props} />
+    </WithFrame>
+  )
+}
+
+/** The balance of a reservation, or of a hold that is being paid. */
+function PayStep(props: ComponentProps<typeof Due>) {
+  return (
+    <WithFrame>
+      <Due {...props} />
+    </WithFrame>
+  )
+}
+
+function WithFrame({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const frame = (content: ReactNode) => <Screen onBack={() => void navigate(-1)}>{content}</Screen>
+  return (
+    <Part fallback={frame(<Skeleton lines={4} />)} otherwise={frame(<FaultContent />)}>
+      {children}
+    </Part>
+  )
+}
+
+/** The patron's reservations with their actions; if there are none, a button to make one. */
+function ReservationList() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const begin = useBegin()
+  const { query, today, reservations, reserved } = useMyReservations()
+  if (query.data && reservations.length === 0) return <RedirectTo step={{ step: 'start' }} />
+  return (
+    <Screen
+      title={t('patron.start.title')}
+      onBack={() => void navigate('/')}
+      foot={
+        query.data &&
+        !reserved && (
+          <Button block icon="plus" onClick={() => begin(emptyDraft)}>
+            {t('patron.start.create')}
+          </Button>
+        )
+      }
+    >
+      <h1>{t('patron.start.title')}</h1>
+      <Loaded query={query}>
+        {() => (
+          <List label={t('patron.start.title')}>
+            {reservations.map(each => (
+              <Row key={each.reservationId} reservation={each} editable={isEditable(each, today)} />
+            ))}
+          </List>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** An active reservation with a balance can be paid (booking-50). */
+function isPayable({ paid, balance, reservationStatus }: PatronReservation): boolean {
+  return !paid && balance > 0 && reservationStatus !== 'Canceled'
+}
+
+function Row({ reservation, editable }: { reservation: PatronReservation; editable: boolean }) {
+  const { t } = useTexts()
+  const timeOf = useVisitTime()
+  const nights = useNightNames()
+  const goTo = useGoTo()
+  const begin = useBegin()
+  return (
+    <ListRow
+      note={
+        <>
+          {timeOf(reservation)}{' '}
+          <StatusBadge status={reservation.reservationStatus} canceling={reservation.cancelRequested} />
+        </>
+      }
+      end={
+        <div className={styles.actions}>
+          {editable && (
+            <Button look="plain" onClick={() => begin(editDraft(reservation))}>
+              {t('patron.start.edit')}
+            </Button>
+          )}
+          {isPayable(reservation) && (
+            <Button
+              look="plain"
+              onClick={() => goTo({ step: 'pay', reservationId: reservation.reservationId })}
+            >
+              {t('visit.pay')}
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            onClick={() => goTo({ step: 'view', reservationId: reservation.reservationId })}
+          >
+            {t('patron.start.view')}
+          </Button>
+        </div>
+      }
+    >
+      {nights.full(reservation.reservationDate)}
+    </ListRow>
+  )
 }

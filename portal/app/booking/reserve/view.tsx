@@ -8,8 +8,10 @@ import { FlipDigits } from '@mayim/ui/kit/flip-digits.tsx'
 import { Link } from '@mayim/ui/kit/link.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { textSetting, usePublicSettings } from '../../facility/facility.ts'
+import { textSetting, useMoney, usePublicSettings } from '../../facility/facility.ts'
+import { download } from '../../frame/parts/download.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { lazyPart } from '../../frame/parts/lazy-part.tsx'
 import { Part } from '../../frame/parts/part.tsx'
@@ -29,12 +31,10 @@ import { Canceled, MoneyAfterCancel } from './cancel/canceled.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
 import { ForAttendant } from './for-attendant.tsx'
-import { PayNow } from './payment-step-now.tsx'
 import { Proof } from './proof.tsx'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
-import { ToCalendar } from './to-calendar.tsx'
 import { useBegin } from './use-begin.ts'
 
 const OfferedOr = lazyPart(async () => (await import('../wait-list/offered-or.tsx')).OfferedOr, 'waitList')
@@ -198,5 +198,53 @@ function Instructions({ date }: { date: string }) {
     <Notice>
       <span dir="auto">{text}</span>
     </Notice>
+  )
+}
+
+/** The button from a reservation to the payment of its balance, if cards are accepted (money-39). */
+function PayNow({ reservation }: { reservation: PatronReservation }) {
+  const { t } = useTexts()
+  const goTo = useGoTo()
+  const showMoney = useMoney()
+  const { reservationId, balance } = reservation
+  const isOwed = balance > 0 && !isLapsed(reservation)
+  const form = useCall('paymentForm', undefined, { enabled: isOwed, staleMs: 360_000 })
+  if (!isOwed || !form.data) return null
+  return (
+    <Button
+      look={reservation.reservationStatus === 'Pending' ? 'primary' : 'quiet'}
+      block
+      icon="card"
+      onClick={() => goTo({ step: 'pay', reservationId })}
+    >
+      {t('visit.pay')} · <bdi>{showMoney(balance)}</bdi>
+    </Button>
+  )
+}
+
+/** Adds the visit to the patron's calendar, by a file that does not name the purpose. */
+function ToCalendar({ reservation }: { reservation: PatronReservation }) {
+  const { t } = useTexts()
+  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
+  const [failed, setFailed] = useState(false)
+
+  async function make() {
+    setFailed(false)
+    try {
+      const { calendarFileOf } = await import('./calendar-file.ts')
+      const file = calendarFileOf(reservation, timeZone, t('visit.calendar.event'))
+      download('appointment.ics', 'text/calendar', file)
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <>
+      <Button look="quiet" block icon="calendar" onClick={() => void make()}>
+        {t('visit.calendar.add')}
+      </Button>
+      {failed && <Notice tone="error">{t('visit.calendar.failed')}</Notice>}
+    </>
   )
 }

@@ -7,7 +7,6 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { numberSetting, textSetting, usePublicSettings } from '../../facility/facility.ts'
-import { currentPosition } from './current-position.ts'
 import styles from './garage.module.css'
 
 /** The garage button of tonight's reservation, in its window (building-46); the hub decides. */
@@ -55,4 +54,23 @@ function OpenGarage({ id, window, now }: { id: string; window: GarageWindow; now
       {open.error && <Notice tone="error">{open.error.message}</Notice>}
     </div>
   )
+}
+
+const patienceMs = 3_000
+
+/**
+ * The phone's position, if the patron has already allowed it on this page: it is never requested at the garage, and the
+ * hub opens without it (building-46).
+ */
+async function currentPosition(): Promise<{ lat?: number; lng?: number }> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    if (state !== 'granted') return {}
+    const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
+      navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: patienceMs, maximumAge: 60_000 })
+    })
+    return { lat: coords.latitude, lng: coords.longitude }
+  } catch {
+    return {}
+  }
 }

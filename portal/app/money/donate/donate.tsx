@@ -8,13 +8,13 @@ import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMoney } from '../../facility/facility.ts'
+import { useMyReservations } from '../../frame/patron/my-reservations.ts'
 import { Screen } from '../../frame/screen.tsx'
 import { CardFields } from '../payment/card-fields.tsx'
 import { useListSetting } from '../payment/gift-fields.tsx'
 import { PaymentNotices } from '../payment/payment-notices.tsx'
 import { useCardPayment } from '../payment/use-card-payment.ts'
 import { useProcessorPage } from '../payment/use-processor-page.ts'
-import { Account } from './account.tsx'
 import { DonateFields } from './donate-fields.tsx'
 import { useDonationTypes } from './use-donation-types.ts'
 import { type DonateInput, emptyDonation, validateDonation, type WrongField } from './validate-donation.ts'
@@ -132,5 +132,28 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
         </LinkButton>
       )}
     </Screen>
+  )
+}
+
+/** The patron's balance or credit (money-57); nothing if it is zero. */
+function Account() {
+  const { t } = useTexts()
+  const showMoney = useMoney()
+  const { reservations } = useMyReservations()
+  const balance = reservations
+    .filter(each => each.reservationStatus !== 'Canceled')
+    .reduce((sum, each) => sum + each.balance, 0)
+  if (balance === 0) return null
+  if (balance < 0) return <Notice>{t('payment.donate.credit', { total: showMoney(-balance) })}</Notice>
+  return (
+    <Notice
+      action={
+        <LinkButton look="quiet" to="/reserve">
+          {t('payment.donate.toBalance')}
+        </LinkButton>
+      }
+    >
+      {t('payment.donate.balance', { total: showMoney(balance) })}
+    </Notice>
   )
 }

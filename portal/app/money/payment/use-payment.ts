@@ -1,9 +1,9 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
-import { type CallAnswer, type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
+import { type CallAnswer, type CallCode, type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
 import { invalidateAfter } from '@mayim/ui/client/invalidate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { nextAfterRefusal } from './next-after-refusal.ts'
 
 export type PaymentBody = Omit<CallInput<'makePayment'>['body'], 'idempotencyKey'>
 export type PaymentInfo = NonNullable<PaymentBody['paymentInfo']>
@@ -90,4 +90,37 @@ function useAlive() {
     }
   }, [])
   return alive
+}
+
+/** What a screen does after a payment that was not approved. */
+type NextAfterRefusal =
+  /** The bank requires a confirmation; then the same request is sent again. */
+  | 'prove'
+  /** The outcome is unknown; the same request is repeated until it is known, and no other payment may be made. */
+  | 'ask'
+  /** The card was declined: the patron chooses again. */
+  | 'otherCard'
+  /** Surely nothing was charged; the same may be tried again. */
+  | 'stay'
+
+interface Refused {
+  readonly status: number
+  readonly code: RefusalCode
+  readonly detail: Readonly<Record<string, string | number>>
+}
+
+/** Answers that leave open whether money moved; an answer that got lost is one of them. */
+const open: ReadonlySet<RefusalCode> = new Set<CallCode<'makePayment'>>([
+  'paymentUnknown',
+  'paymentUnderWay',
+  'unreachable',
+  'internal',
+])
+
+/** Judges a refused payment (money-32; money-44). */
+export function nextAfterRefusal({ status, code, detail }: Refused): NextAfterRefusal {
+  if (code === 'cardNeedsAction') return 'prove'
+  if (status === 0 || open.has(code)) return 'ask'
+  if (detail.stripeErrorType === 'card_error' || code === 'savedCardMissing') return 'otherCard'
+  return 'stay'
 }

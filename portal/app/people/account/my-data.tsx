@@ -1,20 +1,23 @@
 import { callApi } from '@mayim/ui/client/call-api.ts'
-import { useSend } from '@mayim/ui/client/queries.ts'
-import { session } from '@mayim/ui/client/session.ts'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { session, useSignedIn } from '@mayim/ui/client/session.ts'
 import { useRequest } from '@mayim/ui/client/use-request.ts'
+import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { FileField } from '@mayim/ui/kit/file-field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { daysAhead } from '../../facility/days-ahead.ts'
+import { usePublicSettings } from '../../facility/facility.ts'
 import { useDialogStep } from '../../frame/parts/dialog-step.ts'
 import { download } from '../../frame/parts/download.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { accountDeleted } from '../../frame/patron/account-deleted.ts'
 import { forgetPhone, savedPhone, savePhone } from '../../frame/patron/saved-phone.ts'
 import { Screen } from '../../frame/screen.tsx'
-import { ResidentPaper } from './resident-paper.tsx'
 
 /** The patron's data, to download or to have deleted (privacy-33, privacy-34). */
 export function MyData() {
@@ -140,4 +143,53 @@ function Question({ onClose }: { onClose: () => void }) {
       {remove.error && <Notice tone="error">{remove.error.message}</Notice>}
     </Dialog>
   )
+}
+
+/**
+ * The proof of a local resident, where residents may reserve further ahead than others, and what became of it
+ * (people-766).
+ */
+function ResidentPaper() {
+  const { t } = useTexts()
+  const { userId } = useSignedIn()
+  const settings = usePublicSettings().data
+  const params = { id: userId }
+  const paper = useCall('residentPaper', { params }).data ?? null
+  const send = useSend('licenseAndRegistration')
+  if (!settings) return null
+  const days = daysAhead(settings, true)
+  if (days <= daysAhead(settings, false) && paper === null) return null
+  const choose = (file: File) => {
+    const form = new FormData()
+    form.set('file', file)
+    send.mutate({ params, body: form as never })
+  }
+  return (
+    <section className={layout.form} aria-labelledby="resident-paper">
+      <h2 id="resident-paper">{t('account.papers.title')}</h2>
+      <p>{t('account.papers.hint', { days })}</p>
+      {paper && <State paper={paper} />}
+      {paper?.status !== 'accepted' && (
+        <FileField
+          label={paper ? t('account.papers.another') : t('account.papers.label')}
+          error={send.error?.message}
+          accept="image/jpeg,image/png"
+          disabled={send.isPending}
+          words={{ choose: t('account.papers.choose'), none: t('account.papers.chosen') }}
+          onChoose={choose}
+        />
+      )}
+    </section>
+  )
+}
+
+type Paper = NonNullable<ReturnType<typeof useCall<'residentPaper'>>['data']>
+
+function State({ paper }: { paper: Paper }) {
+  const { t, language } = useTexts()
+  const date = shortDate(paper.reviewedAt ?? paper.uploadedAt, language, 'UTC')
+  if (paper.status === 'waiting') return <Notice>{t('account.papers.waiting', { date })}</Notice>
+  if (paper.status === 'accepted')
+    return <Notice tone="success">{t('account.papers.accepted', { date })}</Notice>
+  return <Notice tone="warning">{t('account.papers.refused', { date, reason: paper.reason })}</Notice>
 }

@@ -7,13 +7,12 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button, LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import layout from '../../frame/parts/layout.module.css'
 import { clockOf } from '../../frame/parts/left-time.ts'
 import type { SavedPhone } from '../../frame/patron/saved-phone.ts'
 import type { CodeRequest } from './code-request.ts'
 import styles from './sign-in.module.css'
-import { useCodeFromText } from './use-code-from-text.ts'
 import { useSendCode } from './use-send-code.ts'
 
 const codeLength = 6
@@ -174,4 +173,33 @@ function DemoNote() {
       {t('auth.demoNote')}
     </Notice>
   )
+}
+
+/** Types that the DOM library does not have yet (WebOTP). */
+interface TextedCode extends Credential {
+  readonly code: string
+}
+type AskForText = CredentialRequestOptions & { readonly otp: { readonly transport: readonly ['sms'] } }
+
+/**
+ * Reads the code from the text message, if the browser can and the user allows it; started again for each request of a
+ * code. Elsewhere the field's `one-time-code` lets the keyboard offer it.
+ */
+export function useCodeFromText(request: string, take: (code: string) => void): void {
+  const latest = useRef(take)
+  latest.current = take
+  // A new request is a new text to wait for.
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return
+    const waiting = new AbortController()
+    const ask: AskForText = { otp: { transport: ['sms'] }, signal: waiting.signal }
+    navigator.credentials.get(ask).then(
+      found => {
+        if (found) latest.current((found as TextedCode).code)
+      },
+      // She declined, or no text came: she types it.
+      () => undefined,
+    )
+    return () => waiting.abort()
+  }, [request])
 }

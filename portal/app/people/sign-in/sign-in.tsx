@@ -13,7 +13,6 @@ import { forgetPhone, savePhone } from '../../frame/patron/saved-phone.ts'
 import { Screen } from '../../frame/screen.tsx'
 import { type CodeRequest, keepRequest, keptRequest } from './code-request.ts'
 import { CodeStep } from './code-step.tsx'
-import { fromPath } from './from-path.ts'
 
 /** It knows the numbers of every country, so it comes behind the question itself. */
 const PhoneStep = lazyPart(async () => (await import('./phone-step.tsx')).PhoneStep)
@@ -79,4 +78,21 @@ function keepChosen(language: Language | null): void {
 function newDraftOf(then: unknown): unknown {
   const step = then as { readonly draft?: { readonly replacing?: unknown } } | null | undefined
   return step?.draft?.replacing === null ? step : null
+}
+
+/**
+ * The page to return to, if it is ours: a path of this origin that no browser reads as another host. Otherwise the
+ * root.
+ */
+export function fromPath(value: unknown): string {
+  if (typeof value !== 'string' || !value.startsWith('/')) return '/'
+  const origin = 'https://here.invalid'
+  let url: URL
+  try {
+    url = new URL(value, origin)
+  } catch {
+    return '/'
+  }
+  if (url.origin !== origin || url.pathname.startsWith('//') || url.pathname === '/login') return '/'
+  return `${url.pathname}${url.search}${url.hash}`
 }

@@ -1,13 +1,14 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
+import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Waiting } from '../../booking/wait-list/waiting.tsx'
 import { useNightNames } from '../../frame/parts/night-name.ts'
 import { useVisitTime } from '../../frame/parts/visit-time.ts'
 import { Garage } from '../../frame/patron/garage.tsx'
 import { Hold, useCanPay } from '../../frame/patron/hold.tsx'
 import { useMyReservations } from '../../frame/patron/my-reservations.ts'
-import { NextReservation } from './next-reservation.tsx'
+import styles from './home.module.css'
 
 /** What the patron has: the visit of now or the next one, a hold with its minutes, the wait list, the garage. */
 export function OwnVisits() {
@@ -47,5 +48,31 @@ function UnpaidHold({ reservation }: { reservation: PatronReservation }) {
         )
       }
     />
+  )
+}
+
+/** When she comes next, in one glance; her code waits behind the button. */
+function NextReservation({
+  reservation,
+  isHere,
+}: {
+  reservation: PatronReservation
+  /** The patron is in the building. */
+  isHere: boolean
+}) {
+  const { t } = useTexts()
+  const nights = useNightNames()
+  const timeOf = useVisitTime()
+  const label = t(isHere ? 'patron.home.here' : 'patron.home.next')
+  return (
+    <section className={styles.card} aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.big}>
+        {nights.full(reservation.reservationDate)} · <bdi>{timeOf(reservation)}</bdi>
+      </p>
+      <div>
+        <StatusBadge status={reservation.reservationStatus} canceling={reservation.cancelRequested} />
+      </div>
+    </section>
   )
 }

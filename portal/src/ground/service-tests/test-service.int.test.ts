@@ -14,7 +14,7 @@ import { type FakeTwilio, startFakeTwilio } from '../../messages/messenger/testi
 import { twilioAccount } from '../../messages/messenger/twilio-account.ts'
 import { createTwilioMessenger } from '../../messages/messenger/twilio-messenger.ts'
 import { createCards } from '../../money/cards.ts'
-import { serviceHandlers } from '../../top/handlers/service-handlers.ts'
+import { serviceHandlers } from '../../top/handlers/portal-handlers.ts'
 import { createServiceDesk, type ServiceDesk } from './test-service.ts'
 import { createTriedServices } from './try-services.ts'
 

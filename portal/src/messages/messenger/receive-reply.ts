@@ -1,9 +1,9 @@
 import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
-import { openBookingsOf } from '@mayim/core/ground/reservation-table.ts'
+import { openBookingsOf, updateReservation } from '@mayim/core/ground/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
-import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { record } from '@mayim/core/ground/runtime/record-change.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { currentText } from '@mayim/core/ground/texts/current-text.ts'
 import { userByPhone } from '@mayim/core/ground/user-table.ts'
@@ -15,7 +15,6 @@ import { ok } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import { handleReceivedText, insertReceivedText } from '../inbox/received-text-table.ts'
 import type { SealedText } from '../inbox/view-inbox.ts'
-import { noteReply } from './note-reply.ts'
 import { noteTextsStarted, noteTextsStopped } from './stop-texts.ts'
 
 type Answer = 'confirmed' | 'late' | 'canceled' | 'cannotCancel' | 'noVisit'
@@ -132,4 +131,18 @@ async function close(facility: Facility, id: string): Promise<void> {
 /** The change is recorded under the patron; nobody else has this phone. */
 function callerOf(user: UserRow | undefined): Caller {
   return user ? { ...systemCaller, kind: 'person', id: user.id } : systemCaller
+}
+
+/** Notes at a visit that its patron comes, or comes late, in the caller's transaction (messages-521). */
+async function noteReply(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  reservationId: string,
+  meaning: 'confirm' | 'late',
+): Promise<void> {
+  const patronReply = meaning === 'confirm' ? 'confirmed' : 'late'
+  const fields = { patronReply, patronReplyAt: nowIso(facility) } as const
+  await updateReservation(trx, reservationId, fields)
+  await record(facility, trx, caller, { entity: 'reservation', id: reservationId, kind: 'replied', fields })
 }

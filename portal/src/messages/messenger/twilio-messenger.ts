@@ -5,7 +5,6 @@ import type { Messenger, OutgoingText, SendOutcome } from '@mayim/core/messages/
 import { Throttle } from '@mayim/core/sign-in/throttle.ts'
 import type { Logger } from 'pino'
 import type { Twilio } from 'twilio'
-import { spoken } from './spoken.ts'
 import { statusAddress } from './twilio-addresses.ts'
 import { outcomeOf } from './twilio-outcome.ts'
 
@@ -156,4 +155,21 @@ async function connect(
     client.request = options => request({ ...options, uri: options.uri.replace(twilioUrl, baseUrl) })
   }
   return twilio(account.accountSid, account.authToken, { httpClient: client, lazyLoading: true })
+}
+
+const hebrewLetter = /[\u0590-\u05ff]/
+
+/**
+ * The instructions of a call that reads a message out twice. Twilio speaks Hebrew and English, not Yiddish: a message
+ * in Yiddish is queued in English (messages-526).
+ */
+async function spoken(body: string): Promise<string> {
+  const { default: twilio } = await import('twilio')
+  const response = new twilio.twiml.VoiceResponse()
+  const language = hebrewLetter.test(body) ? 'he-IL' : 'en-US'
+  response.pause({ length: 1 })
+  response.say({ language }, body)
+  response.pause({ length: 2 })
+  response.say({ language }, body)
+  return response.toString()
 }

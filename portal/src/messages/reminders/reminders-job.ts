@@ -2,13 +2,21 @@ import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { reservationsBetween } from '@mayim/core/ground/reservation-table.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
-import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
+import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
+import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
+import { formatText } from '@mayim/core/ground/texts/current-text.ts'
 import { usersById } from '@mayim/core/ground/user-table.ts'
+import { formatDate } from '@mayim/core/messages/format-night.ts'
 import { queuedKeys } from '@mayim/core/messages/outbound-table.ts'
+import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
+import { readMemberships } from '@mayim/core/money/membership/read-membership.ts'
+import { creditsThatEnd } from '@mayim/core/money/prepaid/prepaid-table.ts'
+import { money } from '@mayim/core/money/receipts/receipt-words.ts'
 import { dueReminder, isTexted, stands } from '@mayim/domain/booking/reminder.ts'
-import { addDays } from '@mayim/domain/calendar/business-day.ts'
+import { addDays, instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
+import { isLapseDue } from '@mayim/domain/money/membership.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { remindLapse } from './remind-lapse.ts'
+import { markedLapses, markLapse } from './lapse-mark-table.ts'
 import { queueVisitText } from './visit-text.ts'
 
 const minuteMs = 60_000
@@ -70,4 +78,78 @@ async function dueOf(facility: Facility, rows: readonly ReservationRow[]) {
     const key = `reminder:${found.kind}:${row.id}`
     return [{ row, user, text: 'reminder' as const, key, untilMs: found.untilMs }]
   })
+}
+
+const dayMs = 86_400_000
+/** Longer than the longest `membershipReminderDays`: nothing that old is due any more. */
+const markDays = 100
+const businessDayStarts = '05:00'
+
+interface Lapse {
+  readonly userId: string
+  readonly expires: string
+  /** Names the reminder, and the mark that it was queued. */
+  readonly key: string
+  /** What is left of a package; null: a membership. */
+  readonly leftMinor: number | null
+}
+
+/**
+ * Queues the messages about memberships that end soon, one for each last date (money-465), and about packages of which
+ * something is left (money-834), as reminders of visits go: by her way, and not in the quiet hours. Returns of how many.
+ */
+export async function remindLapse(facility: Facility): Promise<number> {
+  const today = tonight(facility)
+  const { membershipReminderDays } = facility.settings.current()
+  const isDue = (ends: { readonly expires: string }) => isLapseDue(ends, today, membershipReminderDays)
+  const members = [...(await readMemberships(facility.db))]
+    .filter(([, membership]) => isDue(membership))
+    .map(([userId, { expires }]) => ({ userId, expires, key: `lapse:${userId}:${expires}`, leftMinor: null }))
+  const packages = (await creditsThatEnd(facility.db, today))
+    .filter(isDue)
+    .map(({ id, userId, expires, leftMinor }) => ({ userId, expires, key: `lapse:${id}`, leftMinor }))
+  const due = [...members, ...packages]
+  const told = await markedLapses(
+    facility.db,
+    due.map(({ key }) => key),
+  )
+  const left = due.filter(({ key }) => !told.has(key))
+  const users = await usersById(
+    facility.db,
+    left.map(({ userId }) => userId),
+  )
+  let queued = 0
+  for (const lapse of left) {
+    const user = users.get(lapse.userId)
+    if (user?.disabledAt !== null || user.notificationReservations !== 1) continue
+    if (await queueLapse(facility, user, lapse)) queued += 1
+  }
+  return queued
+}
+
+/** Queues the message of one lapse with its mark. False where no way reaches the patron now: the next day tries again. */
+async function queueLapse(facility: Facility, user: UserRow, lapse: Lapse): Promise<boolean> {
+  const { key, expires, leftMinor } = lapse
+  const { currency, timeZone } = facility.settings.current()
+  const queued = await facility.write(async trx => {
+    const ways = await queueForPatron(facility, trx, {
+      kind: 'lapse',
+      user,
+      key,
+      untilMs: instantOfBusinessTime(addDays(expires, 1), businessDayStarts, timeZone),
+      isUrgent: false,
+      bodyIn: language => {
+        const text = leftMinor === null ? 'visit.lapse' : 'visit.prepaidLapse'
+        const values = {
+          date: formatDate(language, expires),
+          amount: money(leftMinor ?? 0, currency, language),
+        }
+        return formatText(trx, { language, key: text }, values)
+      },
+    })
+    const old = new Date(facility.clock.now() - markDays * dayMs).toISOString()
+    if (ways > 0) await markLapse(trx, { key, at: nowIso(facility) }, old)
+    return ok(ways > 0)
+  })
+  return queued.ok && queued.value
 }

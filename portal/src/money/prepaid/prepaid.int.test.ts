@@ -10,7 +10,7 @@ import { reportSources } from '@mayim/core/reports/report-sources.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { remindLapse } from '../../messages/reminders/remind-lapse.ts'
+import { remindLapse } from '../../messages/reminders/reminders-job.ts'
 import { cardFacility } from '../testing/card-facility.ts'
 import { settlePrepaid } from './settle-prepaid.ts'
 

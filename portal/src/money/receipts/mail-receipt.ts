@@ -1,15 +1,23 @@
+import { type PatronReceipt, sellsGiftCard } from '@mayim/contract/entities/patron-receipt.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { currentTexts } from '@mayim/core/ground/texts/current-text.ts'
 import { userById } from '@mayim/core/ground/user-table.ts'
 import { countByKeyPrefix } from '@mayim/core/messages/outbound-table.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
-import { receiptLanguage } from '@mayim/core/money/receipts/receipt-words.ts'
+import {
+  civilDate,
+  instantDate,
+  money,
+  type ReceiptWords,
+  receiptLanguage,
+} from '@mayim/core/money/receipts/receipt-words.ts'
+import type { Language } from '@mayim/domain/language.ts'
+import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isEmail, tidyText } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { type ReceiptAbout, readPatronReceipt } from './read-patron-receipt.ts'
-import { receiptText } from './receipt-text.ts'
 
 /** For each patron on a day, whoever asks: mails to any address must not become a way to bother people. */
 export const receiptsADay = 20
@@ -50,4 +58,43 @@ export async function mailReceipt(
     })
     return ok({ isHers: to === user?.email })
   })
+}
+
+/**
+ * A receipt as the text of a mail: name and address of the facility only where it allows them on receipts (privacy-9).
+ */
+function receiptText(
+  receipt: PatronReceipt,
+  language: Language,
+  words: ReceiptWords,
+  { showsFacility, timeZone }: { readonly showsFacility: boolean; readonly timeZone: string },
+): string {
+  const amount = (value: number) => money(minorOf(value), receipt.currency, language)
+  const day = (at: string) => instantDate(at, timeZone, language)
+  const { balance } = receipt
+  const charges = receipt.charges.map(each => `${words[each.word]}: ${amount(each.amount)}`)
+  const payments = receipt.payments.map(each => {
+    const card = each.reference === null ? '' : ` •••• ${each.reference}`
+    return `${words[each.word]}${card}, ${day(each.at)}: ${amount(each.amount)}`
+  })
+  return [
+    ...(showsFacility && receipt.heading.length > 0 ? [...receipt.heading, ''] : []),
+    `${words.title} ${receipt.number}`,
+    ...(receipt.night === null ? [] : [`${words.date}: ${civilDate(receipt.night, language)}`]),
+    ...(receipt.isCanceled ? [words.canceled] : []),
+    '',
+    ...charges,
+    `${words.total}: ${amount(receipt.total)}`,
+    ...(sellsGiftCard(receipt) ? [words.codeElsewhere] : []),
+    '',
+    ...payments,
+    balanceLine(balance, words, amount),
+    '',
+    words.thanks,
+  ].join('\n')
+}
+
+function balanceLine(balance: number, words: ReceiptWords, amount: (value: number) => string): string {
+  if (balance === 0) return words.settled
+  return balance > 0 ? `${words.balance}: ${amount(balance)}` : `${words.credit}: ${amount(-balance)}`
 }

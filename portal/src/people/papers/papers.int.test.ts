@@ -6,7 +6,7 @@ import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paperHandlers } from '../../top/handlers/paper-handlers.ts'
+import { paperHandlers } from '../../top/handlers/portal-handlers.ts'
 import { startPapersJob } from './papers-job.ts'
 import { forgetPapers } from './review-paper.ts'
 

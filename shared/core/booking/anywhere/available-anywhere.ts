@@ -1,8 +1,14 @@
 import type { AvailabilitySlot } from '@mayim/contract/entities/schedule.ts'
+import type { Settings } from '@mayim/contract/settings.ts'
+import { availableCombinations } from '@mayim/domain/capacity/availability.ts'
+import { scheduleDayOf } from '../../ground/calendar/schedule-days.ts'
+import { readHead } from '../../ground/log/change-head-table.ts'
+import { otherSide } from '../../ground/log/change-log.ts'
 import { reservationById } from '../../ground/reservation-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { Peer } from '../../people/commands/peer.ts'
-import { type AvailableInput, available } from '../available.ts'
+import { heldOf } from '../night-places.ts'
+import { countsOf, countsOfOther } from '../shares/counts.ts'
 
 /**
  * The slots of a night with the number of free places for each combination of choices. While the link is up, both
@@ -33,5 +39,66 @@ function added(own: AvailabilitySlot[], other: AvailabilitySlot[]): Availability
       ...entry,
       available: entry.available + (others.get(slot.timeSlot)?.[index]?.available ?? 0),
     })),
+  }))
+}
+
+interface AvailableInput {
+  readonly date: string
+  readonly replacingReservationId: string | null
+  readonly ignoreCutoff: boolean
+  /** Counts the other side's places, as far as this side knows them. By default this side's own are counted. */
+  readonly ofOther?: true
+}
+
+/** The slots of a night as computed at a position of the log and a minute. */
+interface CachedSlots {
+  readonly position: number
+  readonly minute: number
+  readonly slots: AvailabilitySlot[]
+}
+
+const minuteMs = 60_000
+/**
+ * By settings, which are a new object after each change. An entry is used while the log and the minute are the same.
+ */
+const nights = new WeakMap<Settings, Map<string, CachedSlots>>()
+
+/**
+ * The slots of a night with the number of free places for each combination of choices, among the places of one side.
+ */
+export async function available(facility: Facility, input: AvailableInput): Promise<AvailabilitySlot[]> {
+  const settings = facility.settings.current()
+  const known = nights.get(settings) ?? new Map<string, CachedSlots>()
+  nights.set(settings, known)
+  const key = `${facility.side} ${input.ofOther ?? false} ${input.date} ${input.replacingReservationId} ${input.ignoreCutoff}`
+  const minute = Math.floor(facility.clock.now() / minuteMs)
+  const position = await readHead(facility.db)
+  const found = known.get(key)
+  if (found && found.position === position && found.minute === minute) return found.slots
+  const slots = await computeSlots(facility, settings, input)
+  if (known.size >= maxNights) known.clear()
+  known.set(key, { position, minute, slots })
+  return slots
+}
+
+const maxNights = 100
+
+async function computeSlots(
+  facility: Facility,
+  settings: Settings,
+  input: AvailableInput,
+): Promise<AvailabilitySlot[]> {
+  const night = scheduleDayOf(facility, input.date)
+  const { db } = facility
+  const seller = input.ofOther ? { ...facility, side: otherSide(facility.side) } : facility
+  const held = await heldOf(seller, db, input.date, input.replacingReservationId)
+  const counts = await (input.ofOther ? countsOfOther : countsOf)(facility, db, night)
+  const slots = availableCombinations(night, held, counts, settings, {
+    nowMs: facility.clock.now(),
+    ignoreCutoff: input.ignoreCutoff,
+  })
+  return slots.map(slot => ({
+    timeSlot: slot.timeSlot,
+    availableReservations: [...slot.availableReservations],
   }))
 }

@@ -20,8 +20,7 @@ import { outgoingEntries } from '../../sync/outgoing-entries.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
 import { book } from '../book.ts'
 import { cancelBooking } from '../cancel-booking.ts'
-import { readProof, signProof } from './booking-proof.ts'
-import { proofKeyOf } from './proof-key.ts'
+import { proofKeyOf, readProof, signProof } from './booking-proof.ts'
 
 let hub: TestFacility
 let portal: TestFacility

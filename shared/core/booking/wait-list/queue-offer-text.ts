@@ -1,10 +1,13 @@
-import { wayByPhone } from '@mayim/domain/messages/message-channel.ts'
+import { type Way, wayByPhone } from '@mayim/domain/messages/message-channel.ts'
 import { isLandline } from '@mayim/domain/people/phone.ts'
-import type { Facility, Writers } from '../../ground/runtime/facility.ts'
+import type { Facility, Readers, Writers } from '../../ground/runtime/facility.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'
 import type { WaitListEntryRow } from '../../ground/schema/wait-list-rows.ts'
+import { formatText } from '../../ground/texts/current-text.ts'
+import { formatNight, formatTime } from '../../messages/format-night.ts'
+import { spokenLanguage } from '../../messages/queue-for-patron.ts'
 import { queueMessage } from '../../messages/queue-message.ts'
-import { offerText } from './offer-text.ts'
+import { spokenPhone } from '../../people/mobile-phone.ts'
 
 /** Makes the link that carries a key. */
 export type LinkOf = (key: string) => string
@@ -48,4 +51,42 @@ export async function queueOfferText(
     dedupeKey: `waitListOffer:${offer.offerId}`,
     expiresAt: new Date(facility.hostClock.now() + lifeMs).toISOString(),
   })
+}
+
+/** An offer as its text tells of it. */
+interface ToldOffer {
+  /** The night, and `HH:mm` in it. */
+  readonly date: string
+  readonly time: string
+  /** Epoch milliseconds of the offer's end. */
+  readonly endsMs: number
+  readonly timeZone: string
+  /** The page with the answer. */
+  readonly link: string
+  /** The facility's, E.164; '' without one. */
+  readonly phone: string
+}
+
+/**
+ * What a text or a call with an offer says: when, until when, and how to answer; neither where nor what for
+ * (messages-2). A call has no link: she logs in, or calls the facility (booking-910).
+ */
+async function offerText(
+  db: Readers,
+  { language: wanted, way }: { readonly language: string; readonly way: Way },
+  { date, time, endsMs, timeZone, link, phone }: ToldOffer,
+): Promise<string> {
+  const language = spokenLanguage(wanted, way)
+  const values: Record<string, string> = {
+    when: formatNight(language, date, time),
+    until: formatTime(language, endsMs, timeZone),
+    yes: link,
+    no: `${link}?no`,
+    phone: spokenPhone(phone),
+  }
+  const say = (key: 'offer' | 'offerSpoken' | 'offerSpokenCall') =>
+    formatText(db, { language, key: `waitList.text.${key}` }, values)
+  if (way !== 'voice') return say('offer')
+  const held = await say('offerSpoken')
+  return phone === '' ? held : `${held} ${await say('offerSpokenCall')}`
 }

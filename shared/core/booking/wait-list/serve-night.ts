@@ -1,22 +1,27 @@
+import { unansweredUntilPassed } from '@mayim/domain/booking/wait-list.ts'
 import { nextOffer } from '@mayim/domain/booking/wait-list-offer.ts'
 import { isBeforeCutoff } from '@mayim/domain/capacity/slots.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type Night, scheduleDayOf, tonight } from '../../ground/calendar/schedule-days.ts'
-import { lockNight } from '../../ground/reservation-table.ts'
+import { lockNight, reservationById } from '../../ground/reservation-table.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers, Writers } from '../../ground/runtime/facility.ts'
-import { record } from '../../ground/runtime/record-change.ts'
+import { nowIso, record } from '../../ground/runtime/record-change.ts'
+import type { ReservationRow } from '../../ground/schema/schema.ts'
+import type { WaitListEntryRow, WaitListOfferRow } from '../../ground/schema/wait-list-rows.ts'
+import { endHold } from '../end-hold.ts'
 import { endOverHolds } from '../end-over-holds.ts'
 import { countsForSale, countsOf } from '../shares/counts.ts'
 import { shareOf } from '../shares/share-table.ts'
-import { applyWishes, entriesWithWish } from './apply-wishes.ts'
-import { updateEntry, waitingFor } from './entry-table.ts'
+import { answerInTransaction } from './answer-offer.ts'
+import { entriesOfNight, entryById, updateEntry, waitingFor } from './entry-table.ts'
 import { gatherList } from './gather-list.ts'
+import { leaveInTransaction } from './leave-list.ts'
 import { makeOffer } from './make-offer.ts'
 import { noteEntry } from './note-entry.ts'
+import { closeOffer, offersOfNight, openOfferOfEntry, unansweredOf } from './offer-table.ts'
 import type { LinkOf } from './queue-offer-text.ts'
 import { queuePeerOffers } from './queue-peer-offers.ts'
-import { endedOffers, settleOffers } from './settle-offers.ts'
 
 export interface ServeOptions {
   /** Makes the link of a key. Null at the hub, which a patron's phone cannot reach. */
@@ -112,5 +117,83 @@ async function handOver(facility: Facility, trx: Writers, night: Night): Promise
       fields,
       cause: 'S4',
     })
+  }
+}
+
+/** The entries of a night that this side owns and that have a wish from the other side that is still to be applied. */
+async function entriesWithWish(facility: Facility, db: Readers, date: string): Promise<WaitListEntryRow[]> {
+  const withWish: WaitListEntryRow[] = []
+  for (const entry of await entriesOfNight(db, date)) {
+    if (entry.wish === null || entry.owner !== facility.side) continue
+    if (entry.status !== 'waiting' && entry.status !== 'offered') continue
+    if (entry.wish === 'leave' || (await answersOpenOffer(facility, db, entry))) withWish.push(entry)
+  }
+  return withWish
+}
+
+async function answersOpenOffer(facility: Facility, db: Readers, entry: WaitListEntryRow): Promise<boolean> {
+  const offer = await openOfferOfEntry(db, entry.id)
+  if (!offer || offer.expiresAt <= nowIso(facility)) return false
+  return entry.wish === `yes:${offer.reservationId}` || entry.wish === `no:${offer.reservationId}`
+}
+
+/** Applies the wishes that patrons left on the other side, as those patrons, in the caller's transaction. */
+async function applyWishes(facility: Facility, trx: Writers, date: string): Promise<void> {
+  for (const entry of await entriesWithWish(facility, trx, date)) {
+    const caller = { ...systemCaller, kind: 'person', id: entry.userId } as const
+    const offer = await openOfferOfEntry(trx, entry.id)
+    if (entry.wish === 'leave') await leaveInTransaction(facility, trx, caller, entry)
+    else if (offer)
+      await answerInTransaction(facility, trx, caller, offer, entry.wish?.startsWith('yes') ? 'yes' : 'no')
+  }
+}
+
+type Ending = 'accepted' | 'declined' | 'unanswered'
+
+interface EndedOffer {
+  readonly offer: WaitListOfferRow
+  readonly reservation: ReservationRow | undefined
+  readonly ending: Ending
+}
+
+/**
+ * The open offers of a night that are over: they expired, reception confirmed or canceled the hold, the patron canceled
+ * it in the app, or the holds job ended it.
+ */
+async function endedOffers(facility: Facility, db: Readers, date: string): Promise<EndedOffer[]> {
+  const ended: EndedOffer[] = []
+  for (const offer of await offersOfNight(db, date)) {
+    if (offer.outcome !== 'open') continue
+    const reservation = await reservationById(db, offer.reservationId)
+    const ending = endingOf(offer, reservation, nowIso(facility))
+    if (ending !== null) ended.push({ offer, reservation, ending })
+  }
+  return ended
+}
+
+function endingOf(
+  offer: WaitListOfferRow,
+  reservation: ReservationRow | undefined,
+  now: string,
+): Ending | null {
+  const isOver = offer.expiresAt <= now
+  if (reservation?.bookingStatus === 'Pending') return isOver ? 'unanswered' : null
+  if (reservation?.bookingStatus === 'Reserved') return 'accepted'
+  return isOver ? 'unanswered' : 'declined'
+}
+
+/**
+ * Closes the offers that are over, ends their unanswered holds (visit-R4), and lets their patrons wait again. Runs in
+ * the caller's transaction.
+ */
+async function settleOffers(facility: Facility, trx: Writers, date: string): Promise<void> {
+  for (const { offer, reservation, ending } of await endedOffers(facility, trx, date)) {
+    if (reservation?.bookingStatus === 'Pending' && reservation.owner === facility.side)
+      await endHold(facility, trx, systemCaller, reservation)
+    await closeOffer(trx, offer.id, ending, nowIso(facility))
+    const entry = await entryById(trx, offer.entryId)
+    if (entry?.status !== 'offered' || entry.owner !== facility.side) continue
+    const isThrough = ending === 'unanswered' && (await unansweredOf(trx, entry.id)) >= unansweredUntilPassed
+    await noteEntry(facility, trx, systemCaller, entry, isThrough ? 'passed' : ending)
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Result } from '@mayim/domain/result.ts'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely'
 import type { Caches } from '../log/caches.ts'
 import { ChangeFeed } from '../log/change-feed.ts'
 import { readHead } from '../log/change-head-table.ts'
@@ -11,7 +11,6 @@ import { noPeers, type Peers } from './peers.ts'
 import { PostgresPeers } from './postgres-peers.ts'
 import { PostgresWriter } from './postgres-writer.ts'
 import { SqliteFile } from './sqlite-database.ts'
-import { FacilitySqliteDialect } from './sqlite-dialect.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 import type { Operation, Writer, WriterOptions } from './writer.ts'
 
@@ -149,4 +148,20 @@ function assemble({
 export async function loadHead(database: OpenDatabase): Promise<void> {
   database.changes.advance(await readHead(database.writing))
   await database.peers.begin()
+}
+
+/**
+ * Kysely's dialect, which runs migrations in one transaction. SQLite can, but Kysely does not by default: a process that
+ * was killed in a migration would leave a part of it, at which every later start fails. One commit is also one fsync.
+ */
+class FacilitySqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }

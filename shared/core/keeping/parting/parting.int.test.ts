@@ -13,10 +13,10 @@ import type { Schema } from '../../ground/schema/schema.ts'
 import { partedId } from '../../people/user-id.ts'
 import { outgoingEntries } from '../../sync/outgoing-entries.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
-import { cutLog, logKeptMs } from '../../sync/retention/cut-log.ts'
+import { cutLog, logKeptMs } from '../../sync/retention/cut-log-job.ts'
 import { keptOf } from '../../sync/retention/cut-table.ts'
+import { previewParting } from '../preview-retention.ts'
 import { partVisits } from './part-visits.ts'
-import { previewParting } from './preview-parting.ts'
 
 const her = 'person-to-forget'
 const old = {

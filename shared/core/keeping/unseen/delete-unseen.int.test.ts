@@ -17,7 +17,7 @@ import { noteSignIn } from '../../people/dormant/note-use.ts'
 import { userIdOf } from '../../people/user-id.ts'
 import { outgoingEntries } from '../../sync/outgoing-entries.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
-import { cutLog, logKeptMs } from '../../sync/retention/cut-log.ts'
+import { cutLog, logKeptMs } from '../../sync/retention/cut-log-job.ts'
 import { previewRetention } from '../preview-retention.ts'
 import { deleteUnseen } from './delete-unseen.ts'
 

@@ -1,13 +1,14 @@
 import type { Side } from '@mayim/contract/call.ts'
+import { refuse } from '@mayim/domain/result.ts'
 import type { Logger } from 'pino'
 import { migrate } from '../../ground/database/migrate.ts'
 import { type DatabaseConfig, type OpenDatabase, openDatabase } from '../../ground/database/open-database.ts'
 import { nodeIdentity } from '../../ground/followers/node-identity.ts'
+import { LogClosed } from '../../ground/log/change-log.ts'
 import { StampClock } from '../../ground/log/stamp-clock.ts'
 import type { Clock, Facility, Hasher, Sealer } from '../../ground/runtime/facility.ts'
-import { openSettingsReader } from '../../ground/settings/settings-reader.ts'
+import { type OpenSettings, openSettingsReader } from '../../ground/settings/settings-reader.ts'
 import { openNoteKeys } from '../../keeping/notes/open-note-keys.ts'
-import { freshWrite } from './fresh-write.ts'
 
 export interface FacilityParts {
   readonly side: Side
@@ -72,4 +73,25 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
       notes.close()
     },
   }
+}
+
+/**
+ * Wraps the write of a facility so that every setting read inside it is as recent as its transaction, also if another
+ * process or an earlier operation of the same commit changed it. Refuses recovering and fenced while this side must not
+ * write its log (sync-35).
+ */
+export function freshWrite(
+  database: Pick<OpenDatabase, 'write'>,
+  settings: Pick<OpenSettings, 'catchUp'>,
+): Facility['write'] {
+  return operation =>
+    database
+      .write(async trx => {
+        await settings.catchUp(trx)
+        return operation(trx)
+      })
+      .catch((error: unknown) => {
+        if (error instanceof LogClosed) return refuse('conflict', error.mode)
+        throw error
+      })
 }

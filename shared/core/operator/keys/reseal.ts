@@ -1,16 +1,21 @@
 import { secretsOfHub } from '@mayim/contract/settings.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import type { Stoppable } from '../../ground/runtime/job.ts'
 import { prefixOf } from '../../ground/sealer.ts'
+import { userById } from '../../ground/user-table.ts'
+import { isStaffAccount } from '../../people/staff-accounts.ts'
+import { credentialOf, putPasswordHash } from '../../sign-in/credential-table.ts'
+import { recordPassword } from '../../sign-in/store-password.ts'
 import {
+  passwords,
   replaceSealed,
   type SealedColumn,
   type SealedValue,
   sealedColumns,
   valuesSealedOtherwise,
 } from './sealed-table.ts'
-import { unsealPasswords } from './unseal-passwords.ts'
 
 type Resealing = Pick<Facility, 'side' | 'clock' | 'db' | 'write' | 'ownSealer' | 'log'>
 
@@ -69,4 +74,31 @@ async function oldValues(
 export async function needsOlderKeys(facility: Pick<Facility, 'ownSealer'>, db: Readers): Promise<boolean> {
   for (const column of sealedColumns) if ((await oldValues(db, facility, column)).length > 0) return true
   return false
+}
+
+/**
+ * At the start: stores each hash of staff that an older release sealed as it is (people-64). The portal tells the hub,
+ * with the time of before, which ends no session. Returns how many there were.
+ */
+async function unsealPasswords(
+  facility: Pick<Facility, 'side' | 'clock' | 'db' | 'write' | 'ownSealer'>,
+): Promise<number> {
+  let count = 0
+  const own = prefixOf(facility.ownSealer.keyId)
+  for (const { id: userId, sealed } of await valuesSealedOtherwise(facility.db, passwords, [own])) {
+    const user = await userById(facility.db, userId)
+    if (!user || !isStaffAccount(user)) continue
+    const passwordHash = facility.ownSealer.open(sealed)
+    await facility.write(async trx => {
+      const row = await credentialOf(trx, userId)
+      if (row?.passwordHash !== sealed) return ok(null)
+      const mustChange = row.mustChange === 1
+      await putPasswordHash(trx, userId, passwordHash, row.updatedAt, mustChange)
+      const set = { passwordHash, updatedAt: row.updatedAt, mustChange }
+      if (facility.side === 'portal') await recordPassword(facility, trx, systemCaller, userId, set)
+      return ok(null)
+    })
+    count += 1
+  }
+  return count
 }

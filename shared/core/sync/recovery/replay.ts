@@ -16,7 +16,6 @@ import { countEntries } from '../outage-reports.ts'
 import { applyOrPark } from '../receive-entries.ts'
 import { insertReport } from '../report-table.ts'
 import { deleteCutAfter, hashAtCut } from '../retention/cut-table.ts'
-import { causalOrder } from './causal-order.ts'
 import { quarantine } from './quarantine.ts'
 
 export type RecoveringFacility = Pick<
@@ -119,4 +118,31 @@ async function rewriteEntries(trx: Writers, removed: readonly ChangeRow[]): Prom
   )
   // Their changes of places were applied already.
   for (const row of rows) if (row.entity !== shareEntity) await applyChange(trx, row)
+}
+
+/**
+ * Merges two logs so that each entry follows every entry that its author knew when writing it (`dep`). `known` is how
+ * far this side has each log already. Of two concurrent entries the other side's comes first.
+ */
+function causalOrder(
+  own: readonly ChangeEntry[],
+  peer: readonly ChangeEntry[],
+  known: { readonly peer: number },
+): ChangeEntry[] {
+  const ordered: ChangeEntry[] = []
+  let peerSeq = known.peer
+  let nextPeer = 0
+  const takePeerUpTo = (dep: number): void => {
+    for (let entry = peer[nextPeer]; entry && peerSeq < dep; entry = peer[nextPeer]) {
+      ordered.push(entry)
+      peerSeq = entry.seq
+      nextPeer += 1
+    }
+  }
+  for (const entry of own) {
+    takePeerUpTo(entry.dep)
+    ordered.push(entry)
+  }
+  // The remaining entries of the other side were written later.
+  return [...ordered, ...peer.slice(nextPeer)]
 }

@@ -1,16 +1,16 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { useState } from 'react'
+import type { CallInput } from '../../client/call-api.ts'
 import { useSend } from '../../client/queries.ts'
-import { dayAndMonth } from '../../format.ts'
+import { dayAndMonth, wallTime } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { Field, SelectField } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { ChangeList } from '../change-list.tsx'
 import { useNightNames } from '../night-names.ts'
 import { whenAffected } from '../when-affected.ts'
-import { NightFields } from './night-fields.tsx'
-import { bodyOf, formOf, type NightForm } from './night-form.ts'
 import styles from './schedule.module.css'
 
 /** What is done to the chosen nights: times by hand, closed, or back to the rules. */
@@ -119,4 +119,106 @@ function useNightsEdit(day: ScheduleDay, dateTo: string, act: NightsAct) {
   }
 
   return { form, change, body, look, save, days, codes }
+}
+
+/** The overrides of a night as fields, each with the time that holds now. */
+function NightFields({
+  day,
+  form,
+  onChange,
+}: {
+  day: ScheduleDay
+  form: NightForm
+  onChange: (next: Partial<NightForm>) => void
+}) {
+  const { t, language } = useTexts()
+  const words = [
+    { value: '', text: t('schedule.byRules') },
+    { value: 'yes', text: t('schedule.yes') },
+    { value: 'no', text: t('schedule.no') },
+  ]
+  const now = (time: string | null) => (time === null ? t('schedule.none') : wallTime(time, language))
+  return (
+    <>
+      <div className={styles.times}>
+        {flagFields.map(field => (
+          <SelectField
+            key={field}
+            label={t(`schedule.field.${field}`)}
+            value={form[field]}
+            options={words}
+            onChange={value => onChange({ [field]: value as NightForm[typeof field] })}
+          />
+        ))}
+        {timeFields.map(field => (
+          <Field
+            key={field}
+            type="time"
+            ltr
+            label={t(`schedule.field.${field}`)}
+            hint={t('schedule.now', { value: now(day[field]) })}
+            value={form[field]}
+            onChange={value => onChange({ [field]: value })}
+          />
+        ))}
+      </div>
+      <Field
+        label={t('schedule.field.hebrewNote')}
+        dir="auto"
+        value={form.hebrewNote}
+        maxLength={200}
+        onChange={hebrewNote => onChange({ hebrewNote })}
+      />
+    </>
+  )
+}
+
+type EditBody = CallInput<'editSchedule'>['body']
+type ByHand = NonNullable<ScheduleDay['byHand']>
+
+/** The overrides as form fields; blank is by the rules. */
+interface NightForm {
+  readonly closed: '' | 'yes' | 'no'
+  readonly shabbosMode: '' | 'yes' | 'no'
+  readonly zmanTevillah: string
+  readonly openTime: string
+  readonly lastEntryTime: string
+  readonly lastBath: string
+  readonly hebrewNote: string
+}
+
+const flagFields = ['closed', 'shabbosMode'] as const
+const timeFields = ['zmanTevillah', 'openTime', 'lastEntryTime', 'lastBath'] as const
+const textFields = [...timeFields, 'hebrewNote'] as const
+
+/** The form of the current overrides. */
+export function formOf(byHand: ByHand): NightForm {
+  return {
+    closed: wordOf(byHand.closed),
+    shabbosMode: wordOf(byHand.shabbosMode),
+    zmanTevillah: byHand.zmanTevillah ?? '',
+    openTime: byHand.openTime ?? '',
+    lastEntryTime: byHand.lastEntryTime ?? '',
+    lastBath: byHand.lastBath ?? '',
+    hebrewNote: byHand.hebrewNote ?? '',
+  }
+}
+
+/**
+ * The fields to send: only those that differ from the current overrides, so that a range keeps the other overrides of
+ * its nights. A blank field removes an override.
+ */
+export function bodyOf(date: string, dateTo: string, before: NightForm, form: NightForm): EditBody {
+  const flags = flagFields
+    .filter(field => form[field] !== before[field])
+    .map(field => [field, form[field] === '' ? null : form[field] === 'yes'])
+  const texts = textFields
+    .filter(field => form[field] !== before[field])
+    .map(field => [field, form[field].trim() === '' ? null : form[field].trim()])
+  return { date, ...(dateTo === '' ? {} : { dateTo }), ...Object.fromEntries([...flags, ...texts]) }
+}
+
+function wordOf(flag: boolean | null | undefined): '' | 'yes' | 'no' {
+  if (flag === null || flag === undefined) return ''
+  return flag ? 'yes' : 'no'
 }

@@ -1,5 +1,6 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { isPaidSale } from '@mayim/domain/money/sale-refund.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 import type { ReactNode } from 'react'
 import { WebsiteButton } from '../../client/website-button.tsx'
 import { money } from '../../format.ts'
@@ -9,7 +10,6 @@ import { ListRow } from '../../kit/list.tsx'
 import { MailReceipt } from '../receipts/mail-receipt.tsx'
 import type { PaymentPlace } from './payment-place.ts'
 import styles from './payments.module.css'
-import { reasonText } from './reason-text.ts'
 import { soldText } from './sold-text.ts'
 
 /**
@@ -128,4 +128,26 @@ function useBackFacts({ back }: PaymentRow, currency: string): (string | false)[
 /** Whether it is a sale of which something may still go back, as far as is known here (money-916). */
 export function mayRefundSale(row: PaymentRow): boolean {
   return isPaidSale(row) && row.back?.left !== 0
+}
+
+const reworded = [
+  'cardDeclined',
+  'cardFunds',
+  'cardExpired',
+  'cardCvcWrong',
+  'cardNumberWrong',
+  'cardProcessing',
+  'cardAuthentication',
+  'cardTooOften',
+  'cardNeedsAction',
+  'processorUnreachable',
+  'paidTooLate',
+  'overpaid',
+  'paymentMismatch',
+] as const
+
+/** Why a card payment failed, worded for staff where the refusal speaks to the patron (money-915). */
+function reasonText(code: string): TextKey {
+  const known = reworded.find(each => each === code)
+  return known ? `money.reason.${known}` : (`refusal.${code}` as TextKey)
 }

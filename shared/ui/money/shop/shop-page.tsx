@@ -1,11 +1,17 @@
 import { type ListName, listNames } from '@mayim/contract/entities/listed.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { CallAnswer } from '../../client/call-api.ts'
+import { Loaded } from '../../client/loaded.tsx'
+import { useCall, useSend } from '../../client/queries.ts'
 import { useTexts } from '../../i18n.ts'
-import { PageButton } from '../../kit/button.tsx'
+import { Button, PageButton } from '../../kit/button.tsx'
+import { FileField } from '../../kit/file-field.tsx'
+import { List, ListRow } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { TileGroup } from '../../kit/tile.tsx'
+import { AskRemove } from './ask-remove.tsx'
 import { ListSection } from './list-section.tsx'
-import { NewsletterSection } from './newsletter-section.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
 import styles from './shop.module.css'
 import type { ShopPlace } from './shop-place.ts'
 import { WebsitePictures } from './website-pictures.tsx'
@@ -52,4 +58,91 @@ function PartOf({ part, place }: { part: Part; place: ShopPlace }) {
   if (place.side === 'hub') return <Notice>{t('shop.atPortal')}</Notice>
   if (part === 'pictures') return <WebsitePictures />
   return <NewsletterSection preview={place.site.newsletters} />
+}
+
+type Newsletter = CallAnswer<'newsletterList'>[number]
+
+/** The newsletters that visitors download, the newest first. */
+export function NewsletterSection({ preview }: { preview: ReactNode }) {
+  const { t } = useTexts()
+  const newsletters = useCall('newsletterList')
+  const upload = useSend('newsletterUpload')
+  const removal = useSend('newsletterRemove')
+  const [asked, setAsked] = useState<Newsletter | null>(null)
+  const send = (file: File) => {
+    const form = new FormData()
+    form.set('file', file)
+    upload.mutate({ body: form as never })
+  }
+  return (
+    <section className={styles.section} aria-labelledby="shop-part">
+      <h2 id="shop-part" tabIndex={-1}>
+        {t('shop.list.newsletters')}
+      </h2>
+      <p>{t('shop.about.newsletters')}</p>
+      <FileField
+        label={t('shop.newsletter.add')}
+        error={upload.error?.message}
+        accept="application/pdf"
+        disabled={upload.isPending}
+        onChoose={send}
+      />
+      <Loaded query={newsletters} lines={3}>
+        {all =>
+          all.length === 0 ? (
+            <p className={styles.soft}>{t('shop.none')}</p>
+          ) : (
+            <>
+              <NewsletterList
+                all={all}
+                onRemove={one => {
+                  removal.reset()
+                  setAsked(one)
+                }}
+              />
+              <PreviewFrame>{preview}</PreviewFrame>
+            </>
+          )
+        }
+      </Loaded>
+      {asked && (
+        <AskRemove
+          title={t('shop.newsletter.removeOf', { name: asked.title })}
+          yes={t('shop.remove')}
+          error={removal.error?.message}
+          busy={removal.isPending}
+          focusAfter="shop-part"
+          onYes={() => removal.mutate({ query: { name: asked.name } }, { onSuccess: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function NewsletterList(props: { all: readonly Newsletter[]; onRemove: (one: Newsletter) => void }) {
+  const { t } = useTexts()
+  const { all, onRemove } = props
+  return (
+    <List label={t('shop.list.newsletters')}>
+      {all.map(one => (
+        <ListRow
+          key={one.name}
+          end={
+            <Button
+              look="quiet"
+              aria-label={t('shop.newsletter.removeOf', { name: one.title })}
+              onClick={() => onRemove(one)}
+            >
+              {t('shop.remove')}
+            </Button>
+          }
+        >
+          <a href={one.url} download>
+            <bdi>{one.title}</bdi>
+          </a>
+        </ListRow>
+      ))}
+    </List>
+  )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
+import { mayUsePasskeys, signInWithPasskey } from './passkey.ts'
 
 interface PasswordFormProps {
   texts: {
@@ -127,4 +127,22 @@ function CodeForm(props: {
 
 function isAboutCode({ field }: ApiError): boolean {
   return field === 'code'
+}
+
+/** Signs in with a passkey, where the browser has them for this page (people-157). */
+function PasskeyButton(props: { text: string; block: boolean; onSignedIn?: (() => void) | undefined }) {
+  const [isOffered] = useState(mayUsePasskeys)
+  const enter = useRequest<void, boolean, ApiError>({
+    send: signInWithPasskey,
+    onSuccess: done => done && props.onSignedIn?.(),
+  })
+  if (!isOffered) return null
+  return (
+    <>
+      {enter.error && <Notice tone="error">{enter.error.message}</Notice>}
+      <Button look="quiet" block={props.block} busy={enter.isPending} onClick={() => enter.mutate()}>
+        {props.text}
+      </Button>
+    </>
+  )
 }

@@ -3,9 +3,10 @@ import { businessMinutes } from '@mayim/domain/calendar/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { openBalance } from '@mayim/domain/money/open-money.ts'
 import { useMemo, useState } from 'react'
+import { saveCsv } from '../../client/save-csv.ts'
 import { WebsiteButton } from '../../client/website-button.tsx'
 import { money, wallTime } from '../../format.ts'
-import { useTexts } from '../../i18n.ts'
+import { textOf, useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { StatusBadge } from '../../kit/chip.tsx'
 import { type SortableColumn, SortableTable } from '../../kit/sortable-table.tsx'
@@ -14,7 +15,6 @@ import type { PaymentPlace } from '../../money/payments/payment-place.ts'
 import { feesOfVisit, WaiveFee } from '../../money/payments/waive-fee.tsx'
 import styles from './day.module.css'
 import { ExclusionsDialog, NotesDialog } from './day-dialogs.tsx'
-import { saveDayFile } from './save-day-file.ts'
 
 interface DayTableProps {
   readonly rows: readonly StaffReservation[]
@@ -175,4 +175,23 @@ function Notes({ visit, onOpen }: { visit: StaffReservation; onOpen: () => void 
 
 function hasNotes(visit: StaffReservation): boolean {
   return [visit.reservationNotes, visit.userNotes, visit.notes].some(note => note.trim() !== '')
+}
+
+/** Hands the night over as CSV, without a name (screens-72). */
+function saveDayFile(visits: readonly StaffReservation[], date: string): void {
+  const head = [
+    textOf('schedule.day.code'),
+    textOf('schedule.day.time'),
+    textOf('schedule.day.status'),
+    textOf('schedule.day.type'),
+    textOf('schedule.day.balance'),
+  ]
+  const rows = visits.map(visit => [
+    visit.reservationCode,
+    isTimeToBeSet(visit, visit.reservationTime) ? textOf('schedule.day.timeToBeSet') : visit.reservationTime,
+    textOf(`status.${visit.reservationStatus}`),
+    textOf(`patron.roomType.${visit.roomType}`),
+    openBalance(visit).toFixed(2),
+  ])
+  saveCsv(`${date}.csv`, [head, ...rows])
 }

@@ -1,13 +1,16 @@
 import type { RegisterEntry } from '@mayim/contract/entities/register.ts'
 import { useState } from 'react'
-import { Loaded } from '../../client/loaded.tsx'
+import { OutOfServiceForm } from '../../building/out-of-service-form.tsx'
+import { LoadError, Loaded } from '../../client/loaded.tsx'
 import { useCall, useSend } from '../../client/queries.ts'
+import { useRequest } from '../../client/use-request.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { SelectField, TextArea } from '../../kit/field.tsx'
+import { FileField } from '../../kit/file-field.tsx'
+import { Form } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { FaultForm } from './fault-form.tsx'
-import { FaultOutOfService } from './fault-out-of-service.tsx'
 import { momentOf, type RegisterPlace } from './register-place.ts'
 import styles from './registers.module.css'
 
@@ -113,4 +116,99 @@ function PhotoDialog({ entry, onClose }: { entry: RegisterEntry; onClose: () => 
       </Loaded>
     </Dialog>
   )
+}
+
+const longestReason = 120
+
+/** Takes the room of a fault out of service, by the form and the rule of the building's page (building-190). */
+function FaultOutOfService({ fault, onClose }: { fault: RegisterEntry; onClose: () => void }) {
+  const layout = useCall('layoutExport')
+  if (layout.error) return <LoadError error={layout.error} onRetry={() => void layout.refetch()} />
+  if (!layout.data || fault.roomId === null) return null
+  const start = { roomId: fault.roomId, reason: fault.note.slice(0, longestReason) }
+  return <OutOfServiceForm layout={layout.data} start={start} onClose={onClose} />
+}
+
+/** Reports what does not work, in which room, with a photo of it. */
+function FaultForm({ rooms, onClose }: { rooms: RegisterPlace['rooms']; onClose: () => void }) {
+  const { t } = useTexts()
+  const [note, setNote] = useState('')
+  const [room, setRoom] = useState('')
+  const add = useSend('registerAdd')
+  const photo = useRequest<File, string>({ send: smallPhoto })
+  const send = () =>
+    add.mutate(
+      {
+        body: {
+          register: 'fault',
+          note,
+          ...(room === '' ? {} : { roomId: Number(room) }),
+          ...(photo.data === undefined ? {} : { photo: photo.data }),
+        },
+      },
+      { onSuccess: onClose },
+    )
+  return (
+    <Dialog open onClose={onClose} title={t('registers.fault.add')}>
+      <Form className={styles.form} onSend={send}>
+        <TextArea
+          label={t('registers.fault.what')}
+          required
+          maxLength={2000}
+          rows={2}
+          error={add.error?.message ?? null}
+          value={note}
+          onChange={setNote}
+        />
+        {rooms && (
+          <SelectField
+            label={t('registers.fault.room')}
+            value={room}
+            onChange={setRoom}
+            options={[
+              { value: '', text: t('registers.fault.noRoom') },
+              ...rooms.map(({ id, name }) => ({ value: String(id), text: name })),
+            ]}
+          />
+        )}
+        <FileField
+          label={t('registers.fault.photo')}
+          hint={t('registers.fault.photoHint')}
+          accept="image/*"
+          onChoose={photo.mutate}
+        />
+        {photo.error && <Notice tone="error">{t('registers.fault.photoFails')}</Notice>}
+        {photo.data && (
+          <img
+            className={styles.photo}
+            src={`data:image/jpeg;base64,${photo.data}`}
+            alt={t('registers.fault.photo')}
+          />
+        )}
+        <Button type="submit" busy={add.isPending || photo.isPending}>
+          {t('registers.fault.report')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What the server takes, in letters of Base64. */
+const mostLetters = 60_000
+const widths = [900, 700, 500, 350]
+const quality = 0.6
+
+/** A picture as a small JPEG in Base64: scaled down until it fits, and without what the camera wrote beside it. */
+async function smallPhoto(file: File): Promise<string> {
+  const picture = await createImageBitmap(file)
+  for (const width of widths) {
+    const scale = Math.min(1, width / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(picture.width * scale))
+    canvas.height = Math.max(1, Math.round(picture.height * scale))
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const photo = canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? ''
+    if (photo !== '' && photo.length <= mostLetters) return photo
+  }
+  throw new Error('the picture stays too large')
 }

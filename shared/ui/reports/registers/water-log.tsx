@@ -2,16 +2,18 @@ import type { RegisterEntry } from '@mayim/contract/entities/register.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { useState } from 'react'
 import { Loaded } from '../../client/loaded.tsx'
-import { useCall } from '../../client/queries.ts'
-import { shortDate } from '../../format.ts'
-import { useTexts } from '../../i18n.ts'
+import { useCall, useSend } from '../../client/queries.ts'
+import { saveCsv } from '../../client/save-csv.ts'
+import { shortDate, withoutMarks } from '../../format.ts'
+import { textOf, useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { DateField } from '../../kit/date-field.tsx'
-import type { RegisterPlace } from './register-place.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Form } from '../../kit/form.tsx'
+import type { Language } from '../../language.ts'
+import { momentOf, type RegisterPlace } from './register-place.ts'
 import styles from './registers.module.css'
-import { saveWater } from './save-water.ts'
-import { StrikeDialog } from './strike-dialog.tsx'
-import { waterCells } from './water-cells.ts'
 import { WaterForm } from './water-form.tsx'
 
 /** The log of the water, as table, CSV and print (building-562). */
@@ -102,4 +104,108 @@ function WaterTable({ entries, place }: { entries: readonly RegisterEntry[]; pla
       {struck && <StrikeDialog entry={struck} place={place} onClose={() => setStruck(null)} />}
     </div>
   )
+}
+
+/** Hands the log of the water over as CSV; no cell runs as a formula (privacy-42). */
+function saveWater(entries: readonly RegisterEntry[], place: RegisterPlace): void {
+  const cells = waterCells(place, 'en')
+  const time = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: place.timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  saveCsv('water.csv', [
+    cells.map(({ name }) => withoutMarks(name)),
+    ...entries.map(entry =>
+      cells.map(({ id, text }) =>
+        id === 'when' ? time.format(new Date(entry.at)) : withoutMarks(text(entry)),
+      ),
+    ),
+  ])
+}
+
+/** Strikes a reading out, with the reason; it stays readable. */
+function StrikeDialog({
+  entry,
+  place,
+  onClose,
+}: {
+  entry: RegisterEntry
+  place: RegisterPlace
+  onClose: () => void
+}) {
+  const { t, language } = useTexts()
+  const [note, setNote] = useState('')
+  const strike = useSend('registerAdd')
+  const when = momentOf(entry.at, place.timeZone, language)
+  return (
+    <Dialog open onClose={onClose} title={t('registers.water.strikeOf', { when })}>
+      <Form
+        className={styles.form}
+        onSend={() =>
+          strike.mutate({ body: { register: 'water', closes: entry.id, note } }, { onSuccess: onClose })
+        }
+      >
+        <Field
+          label={t('registers.water.why')}
+          required
+          maxLength={500}
+          dir="auto"
+          autoComplete="off"
+          error={strike.error?.message ?? null}
+          value={note}
+          onChange={setNote}
+        />
+        <Button type="submit" look="danger" busy={strike.isPending}>
+          {t('registers.water.strike')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** A column of the log of the water, the same on the screen, on paper and in the file. */
+interface WaterCell {
+  readonly id: string
+  readonly name: string
+  readonly text: (entry: RegisterEntry) => string
+}
+
+/** When, which mikvah, what was measured and checked, the note, and who. */
+function waterCells({ timeZone, unit }: RegisterPlace, language: Language): WaterCell[] {
+  const measure = (id: 'level' | 'temperature' | 'ph' | 'chlorine'): WaterCell => ({
+    id,
+    name: textOf(`registers.water.${id}`, { unit: `°${unit}` }),
+    text: ({ water }) => (id === 'temperature' ? temperatureText(water, unit) : String(water?.[id] ?? '')),
+  })
+  return [
+    { id: 'when', name: textOf('registers.water.when'), text: ({ at }) => momentOf(at, timeZone, language) },
+    { id: 'which', name: textOf('registers.water.which'), text: ({ subject }) => subject },
+    ...(['level', 'temperature', 'ph', 'chlorine'] as const).map(measure),
+    {
+      id: 'filledOn',
+      name: textOf('registers.water.filledOn'),
+      text: ({ water }) => (water?.filledOn ? shortDate(water.filledOn, language) : ''),
+    },
+    { id: 'checked', name: textOf('registers.water.checked'), text: checkedText },
+    { id: 'note', name: textOf('registers.water.note'), text: noteText },
+    { id: 'by', name: textOf('registers.water.by'), text: ({ by }) => by },
+  ]
+}
+
+/** A temperature, with its unit where the heading names another one. */
+export function temperatureText(water: RegisterEntry['water'], headed: RegisterPlace['unit']): string {
+  const { temperature, unit = headed } = water ?? {}
+  if (temperature === undefined) return ''
+  return unit === headed ? String(temperature) : `${temperature} °${unit}`
+}
+
+function checkedText({ water }: RegisterEntry): string {
+  const found = (['seams', 'filters'] as const).filter(id => water?.[id] === true)
+  return found.map(id => textOf(`registers.water.${id}Short`)).join(', ')
+}
+
+function noteText({ note, closed }: RegisterEntry): string {
+  const struck = closed ? textOf('registers.water.struck', { name: closed.by, note: closed.note }) : ''
+  return [note, struck].filter(text => text !== '').join(' · ')
 }

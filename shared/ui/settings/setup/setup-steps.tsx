@@ -7,7 +7,6 @@ import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import type { PlaceMapProps } from './place-map-props.ts'
-import { RecoverySheet } from './recovery-sheet.tsx'
 import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
 import { type NeededPages, StillMissing } from './still-missing.tsx'
@@ -118,4 +117,63 @@ function Link({ linked, isOpen = false }: { linked: boolean; isOpen?: boolean })
   const { t } = useTexts()
   const text = linked ? 'setup.linked' : isOpen ? 'setup.linkLost' : 'setup.notLinked'
   return <Notice tone={linked ? 'success' : 'warning'}>{t(text)}</Notice>
+}
+
+/** Filled in by hand, because this side does not know them or they are of people. */
+const byHand = ['otherAddress', 'machine', 'backups', 'keys', 'firstCall', 'secondCall'] as const
+const steps = ['power', 'machine', 'restore', 'wait', 'check'] as const
+
+/** What to keep on paper for the day on which the computers do not start; it has no secret (settings-62). */
+function RecoverySheet({ facilityId }: { facilityId: string }) {
+  const { t } = useTexts()
+  const settings = useCall('settingsGet').data ?? {}
+  const known = [
+    ['name', settings.facilityName?.value],
+    ['address', settings.facilityAddress?.value],
+    ['phone', settings.phoneNumber?.value],
+    ['thisAddress', window.location.origin],
+    ['facilityId', facilityId],
+  ] as const
+  return (
+    <details className={styles.step}>
+      <summary>{t('setup.sheet.title')}</summary>
+      <article className={styles.sheet} aria-labelledby="sheet">
+        <h2 id="sheet">{t('setup.sheet.title')}</h2>
+        <p>{t('setup.sheet.explain')}</p>
+        <dl className={styles.facts}>
+          {known.map(([name, value]) => (
+            <Fact key={name} term={t(`setup.sheet.known.${name}`)} text={value ?? ''} />
+          ))}
+          {byHand.map(name => (
+            <Fact key={name} term={t(`setup.sheet.byHand.${name}`)} text="" />
+          ))}
+        </dl>
+        <h3>{t('setup.sheet.restore')}</h3>
+        <ol>
+          {steps.map(step => (
+            <li key={step}>{t(`setup.sheet.step.${step}`)}</li>
+          ))}
+        </ol>
+        <p>
+          <strong>{t('setup.sheet.never')}</strong>
+        </p>
+      </article>
+      <div className={styles.form}>
+        <Button look="quiet" onClick={() => window.print()}>
+          {t('setup.sheet.print')}
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+function Fact({ term, text }: { term: string; text: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>
+        <bdi>{text}</bdi>
+      </dd>
+    </>
+  )
 }

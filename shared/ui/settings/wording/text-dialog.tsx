@@ -1,18 +1,18 @@
-import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
+import type { ListedText, ListedTextOf } from '@mayim/contract/entities/listed-text.ts'
 import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { useState } from 'react'
 import { useSend } from '../../client/queries.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Field } from '../../kit/field.tsx'
+import { Field, TextArea } from '../../kit/field.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { useDraft } from '../../kit/use-draft.ts'
-import { type Language, languages } from '../../language.ts'
+import { directions, type Language, languageNames, languages } from '../../language.ts'
+import { LastChange } from '../last-change.tsx'
 import { areaOf, currentOf } from './find-texts.ts'
-import { LanguageField } from './language-field.tsx'
-import { faultOf } from './text-fault.ts'
+import { faultOf, longestText, useFaultSentence } from './text-fault.ts'
 import styles from './wording.module.css'
 
 interface TextDialogProps {
@@ -113,4 +113,54 @@ function useTextEdit(text: ListedText, own: Language, onDone: () => void) {
     error: save.error ?? describe.error,
     isPending: save.isPending || describe.isPending,
   }
+}
+
+interface LanguageFieldProps {
+  readonly language: Language
+  readonly stored: ListedTextOf | undefined
+  readonly value: string
+  readonly timeZone: string
+  readonly onChange: (value: string) => void
+}
+
+const mostOfUndo = 40
+
+/** A text in one language beside its default, with its last change, its undo and what is wrong with it. */
+function LanguageField({ language, stored, value, timeZone, onChange }: LanguageFieldProps) {
+  const { t } = useTexts()
+  const sentence = useFaultSentence()
+  const { builtIn = '', before, changedAt, changedBy = null } = stored ?? {}
+  const undone = before === undefined ? value : before || builtIn
+  const fault = faultOf(builtIn, value)
+  return (
+    <div className={styles.language} lang={language}>
+      <TextArea
+        label={languageNames[language]}
+        {...(value !== builtIn && { hint: t('wording.standard', { text: builtIn }) })}
+        error={fault && sentence(fault)}
+        rows={value.length > 90 ? 4 : 2}
+        maxLength={longestText}
+        value={value}
+        onChange={onChange}
+        style={{ direction: directions[language] }}
+      />
+      {changedAt !== undefined && (
+        <LastChange stored={{ value: '', changedAt, changedBy }} timeZone={timeZone} />
+      )}
+      <div className={styles.actions}>
+        {undone !== value && (
+          <Button look="quiet" icon="undo" onClick={() => onChange(undone)}>
+            {t('wording.undo', {
+              text: undone.length > mostOfUndo ? `${undone.slice(0, mostOfUndo)}…` : undone,
+            })}
+          </Button>
+        )}
+        {value !== builtIn && (
+          <Button look="quiet" onClick={() => onChange(builtIn)}>
+            {t('wording.use')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -1,5 +1,7 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
 import { useState } from 'react'
+import { ApiError } from '../../client/api-error.ts'
+import { useSend } from '../../client/queries.ts'
 import { saveCsv } from '../../client/save-csv.ts'
 import { textOfFile } from '../../client/text-of-file.ts'
 import { useTexts } from '../../i18n.ts'
@@ -10,7 +12,6 @@ import { Notice } from '../../kit/notice.tsx'
 import { directions, languageNames } from '../../language.ts'
 import { useFaultSentence } from './text-fault.ts'
 import { type FileChange, type FileFault, type ReadFile, readTextFile, textFileRows } from './text-file.ts'
-import { useTakeTexts } from './use-take-texts.ts'
 import styles from './wording.module.css'
 
 const shownAtOnce = 50
@@ -120,4 +121,49 @@ function Faults({ faults }: { faults: readonly FileFault[] }) {
       </ul>
     </Notice>
   )
+}
+
+/** A request has at most 64 KB. */
+const bytesAtOnce = 40_000
+
+/** Sends the changes of a file in parts that fit a request. Answers whether all were taken. */
+function useTakeTexts() {
+  const send = useSend('setLanguageTexts')
+  const [isPending, setIsPending] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+
+  async function take(changes: readonly FileChange[]): Promise<boolean> {
+    setIsPending(true)
+    setError(null)
+    try {
+      for (const part of partsOf(changes))
+        await send.mutateAsync({
+          body: { texts: part.map(({ language, key, text }) => ({ language, key, text })) },
+        })
+      return true
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setError(fault)
+      return false
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return { take, isPending, error }
+}
+
+function partsOf(changes: readonly FileChange[]): FileChange[][] {
+  const parts: FileChange[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const change of changes) {
+    const size = new TextEncoder().encode(JSON.stringify(change)).length
+    if (bytes + size > bytesAtOnce) {
+      parts.push([])
+      bytes = 0
+    }
+    parts.at(-1)?.push(change)
+    bytes += size
+  }
+  return parts
 }

@@ -1,12 +1,12 @@
 import type { SyncReport } from '@mayim/contract/calls/sync.ts'
 import type { LinkState } from '@mayim/contract/entities/device.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
+import type { Texts } from '@mayim/texts/texts.ts'
 import { Loaded } from '../../client/loaded.tsx'
 import { useCall } from '../../client/queries.ts'
 import { shortDate, timeOf } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import styles from './link.module.css'
-import { countsOf, kindWord } from './report-words.ts'
 
 const reportEveryMs = 5_000
 
@@ -120,4 +120,56 @@ function Booking({ booking, timeZone }: { booking: SyncReport['bookings'][number
 
 function byWord(by: SyncReport['bookings'][number]['by']): 'herself' | 'system' | 'device' | 'someone' {
   return by === undefined || by === 'staff' ? 'someone' : by
+}
+
+type Words = Texts['link']['report']
+
+const reportKinds: readonly (keyof Words['kind'])[] = [
+  'booked',
+  'held',
+  'canceled',
+  'replaced',
+  'statusChanged',
+  'checkedIn',
+  'handedOver',
+  'noShow',
+  'noShowTakenBack',
+  'proven',
+  'noted',
+  'paid',
+]
+const reportEntities: readonly (keyof Words['entity'])[] = [
+  'user',
+  'ledger',
+  'statusHistory',
+  'setting',
+  'scheduleOverride',
+  'languageText',
+  'waitListEntry',
+  'bookingRequest',
+  'attention',
+  'share',
+  'withheld',
+]
+
+/** The word for a change of a booking. A change without its own word is `changed`. */
+function kindWord(kind: string): keyof Words['kind'] {
+  return reportKinds.find(known => known === kind) ?? 'changed'
+}
+
+/** How many entries a side received and sent, and which kinds besides bookings. */
+function countsOf(
+  entries: SyncReport['entries'],
+  side: Side,
+): { came: number; went: number; others: { entity: keyof Words['entity']; count: number }[] } {
+  const others = new Map<keyof Words['entity'], number>()
+  let [came, went] = [0, 0]
+  for (const { from, entity, count } of entries) {
+    if (from === side) went += count
+    else came += count
+    if (entity === 'reservation') continue
+    const name = reportEntities.find(known => known === entity) ?? 'other'
+    others.set(name, (others.get(name) ?? 0) + count)
+  }
+  return { came, went, others: [...others].map(([entity, count]) => ({ entity, count })) }
 }

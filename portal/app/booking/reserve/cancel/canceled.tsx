@@ -1,4 +1,5 @@
 import type { CancelMoney, PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { minorOf } from '@mayim/domain/money/money.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
@@ -6,7 +7,6 @@ import { Link } from '@mayim/ui/kit/link.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useLeftSeconds } from '../../../frame/parts/left-time.ts'
 import { MoneyOfCancel } from './cancel-money.tsx'
-import { paidForVisit } from './paid-for-visit.ts'
 
 /** That it is canceled, and for a minute the way back. */
 export function Canceled({ reservation }: { reservation: PatronReservation }) {
@@ -63,4 +63,11 @@ export function MoneyAfterCancel({ money }: { money: CancelMoney }) {
       )}
     </>
   )
+}
+
+type Paid = Pick<PatronReservation, 'amountPaid' | 'donationTotal' | 'tipTotal'>
+
+/** What is held of the patron for the visit itself, in minor units: a donation and a tip stay given (money-58). */
+function paidForVisit({ amountPaid, donationTotal, tipTotal }: Paid): number {
+  return Math.max(0, minorOf(amountPaid) - minorOf(donationTotal) - minorOf(tipTotal))
 }

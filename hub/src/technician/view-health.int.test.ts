@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lastBackupMs, readMachine } from './view-health.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'mayim-machine-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+const folders = () => ({ root, dataDir: root, databaseFile: join(root, 'hub.sqlite') })
+const measured = async () =>
+  Object.fromEntries((await readMachine(folders())).map(({ item, value, of }) => [item, [value, of]]))
+
+test('building-247: a Raspberry Pi tells its memory, wear, temperature and weak supply', async () => {
+  write('proc/loadavg', '0.00 0.01 0.05 1/100 1234\n')
+  write('proc/meminfo', 'MemTotal:        4000 kB\nMemFree: 10 kB\nMemAvailable:    1000 kB\n')
+  write('sys/block/mmcblk0/device/life_time', '0x01 0x03\n')
+  write('sys/class/thermal/thermal_zone0/temp', '61200\n')
+  write('sys/class/hwmon/hwmon0/name', 'cpu_thermal\n')
+  write('sys/class/hwmon/hwmon1/name', 'rpi_volt\n')
+  write('sys/class/hwmon/hwmon1/in0_lcrit_alarm', '1\n')
+  write('run/systemd/timesync/synchronized', '')
+  write('hub.sqlite', 'x'.repeat(100))
+  write('hub.sqlite-wal', 'x'.repeat(20))
+  expect(await measured()).toMatchObject({
+    cpu: [0, null],
+    memory: [1_024_000, 4_096_000],
+    wear: [30, null],
+    temperature: [61, null],
+    voltage: [1, null],
+    timeSync: [1, null],
+    database: [120, null],
+  })
+})
+
+test('building-247: what a machine does not tell is left out', async () => {
+  expect(Object.keys(await measured())).toEqual(['disk'])
+  expect(await lastBackupMs({ dataDir: root })).toBeNull()
+  write('backups/hub-1.sqlite', 'x')
+  expect(await lastBackupMs({ dataDir: root })).toBeGreaterThan(0)
+})
