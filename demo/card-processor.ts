@@ -4,7 +4,7 @@ import {
   isProcessorName,
   type ProcessorName,
   usualProcessor,
-} from '@mayim/domain/money/card-processors.ts'
+} from '@mayim/domain/money/card-payment.ts'
 import { processorUrlName } from '../portal/src/ground/config.ts'
 import { startCardknox } from '../portal/stand-ins/cardknox/cardknox.ts'
 import { startIcount } from '../portal/stand-ins/icount/icount.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { usualProcessor } from '@mayim/domain/money/card-processors.ts'
+import { usualProcessor } from '@mayim/domain/money/card-payment.ts'
 import { halfConfigured, readEnvironment } from '@mayim/process/environment.ts'
 import { bridgeEnvironment } from '../firmware-bridge/src/config.ts'
 import { hubEnvironment } from '../hub/src/ground/config.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { cardProcessors } from '@mayim/domain/money/card-processors.ts'
+import { cardProcessors } from '@mayim/domain/money/card-payment.ts'
 import { readArguments, usage } from './arguments.ts'
 import { stateFileOf } from './card-processor.ts'
 import { checkFolder, checkPorts } from './check-host.ts'

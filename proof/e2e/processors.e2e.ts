@@ -1,4 +1,4 @@
-import { cardProcessors, type ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import { cardProcessors, type ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { auth } from '@mayim/texts/en/auth.ts'
 import { charges as words } from '@mayim/texts/en/charges.ts'
 import { receipt as receiptEn } from '@mayim/texts/en/receipt.ts'

@@ -93,7 +93,7 @@ export const effectsOnNights: Readonly<Record<string, readonly SettingKey[]>> = 
     'cleaningMinutes',
     'cleaningMinutesFriday',
   ],
-  'shared/domain/capacity/visit-span.ts': ['salonMinutes'],
+  'shared/domain/capacity/occupancy.ts': ['salonMinutes'],
   'shared/domain/money/price.ts': [
     'reservationsRequirePrepayAll',
     'reservationsRequirePrepayFriday',

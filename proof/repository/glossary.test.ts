@@ -51,7 +51,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'firmware-bridge/src/testing/fake-asterisk.ts',
   ],
   mock: ['docs/architecture.md', 'docs/decisions/030-payment-processor.md'],
-  'room type': ['shared/domain/calendar/schedule-kind.ts', 'shared/domain/capacity/room-type.ts'],
+  'room type': ['shared/domain/calendar/schedule-kind.ts', 'shared/domain/capacity/choices.ts'],
   ticket: [
     'docs/rules/people.md',
     'shared/core/sign-in/verify-code.ts',

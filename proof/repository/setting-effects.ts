@@ -206,14 +206,14 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'shared/domain/booking/wait-list-offer.test.ts': {
     'shared/domain/booking/wait-list.ts': ['waitListOfferMinutes'],
   },
-  'shared/domain/building/garage-window.test.ts': {
-    'shared/domain/building/garage-window.ts': ['lateGraceMinutes'],
+  'shared/domain/building/garage.test.ts': {
+    'shared/domain/building/garage.ts': ['lateGraceMinutes'],
   },
-  'shared/domain/messages/quiet-hours.test.ts': {
-    'shared/domain/messages/quiet-hours.ts': ['textsQuietFrom', 'textsQuietTo'],
+  'shared/domain/messages/message-channel.test.ts': {
+    'shared/domain/messages/message-channel.ts': ['textsQuietFrom', 'textsQuietTo'],
   },
-  'shared/domain/visit/paper/emergency-sheet.test.ts': {
-    'shared/domain/visit/paper/emergency-sheet.ts': ['emergencySheetMinutes'],
+  'shared/domain/visit/paper-sheets.test.ts': {
+    'shared/domain/visit/paper-sheets.ts': ['emergencySheetMinutes'],
   },
   'shared/domain/validation.test.ts': {
     'shared/domain/validation.ts': ['sendEmailForNewUsers'],

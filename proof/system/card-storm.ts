@@ -6,7 +6,7 @@ import {
   cardProcessors,
   type ProcessorName,
   usualProcessor,
-} from '@mayim/domain/money/card-processors.ts'
+} from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { Api } from '../../demo/api.ts'
 import { demoCardSettings } from '../../demo/card-processor.ts'

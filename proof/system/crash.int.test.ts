@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cardProcessors } from '@mayim/domain/money/card-processors.ts'
+import { cardProcessors } from '@mayim/domain/money/card-payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'

@@ -1,7 +1,7 @@
 import { brooklyn } from '@mayim/domain/calendar/example-settings.ts'
 import type { ScheduleSettings } from '@mayim/domain/calendar/schedule-settings.ts'
 import type { CapacitySettings } from '@mayim/domain/capacity/capacity-settings.ts'
-import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import type { PrepaySettings, PriceSettings } from '@mayim/domain/money/price.ts'
 import { settingsTable } from '@mayim/testing/vectors/settings-table.ts'
 import { describe, expect, expectTypeOf, it } from 'vitest'

@@ -1,5 +1,4 @@
-import { writtenTime } from '@mayim/domain/calendar/written-time.ts'
-import { yiddishMonths, yiddishWeekdays } from '@mayim/domain/calendar/yiddish-dates.ts'
+import { writtenTime, yiddishMonths, yiddishWeekdays } from '@mayim/domain/calendar/written-date.ts'
 import { directions, type Language } from './language.ts'
 
 /**

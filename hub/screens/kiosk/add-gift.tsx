@@ -1,5 +1,5 @@
 import type { OfferedGift } from '@mayim/contract/entities/kiosk.ts'
-import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { inLanguage } from '@mayim/domain/language.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useGiftTypeName } from '@mayim/ui/money/payments/gift-type-name.ts'

@@ -1,5 +1,5 @@
 import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
-import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { inLanguage } from '@mayim/domain/language.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { money, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'

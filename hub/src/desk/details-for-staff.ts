@@ -12,7 +12,7 @@ import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facil
 import type { AccessLogRow } from '@mayim/core/ground/schema/evening-rows.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { usersById } from '@mayim/core/ground/user-table.ts'
-import type { DoorReason } from '@mayim/domain/building/occupied-door.ts'
+import type { DoorReason } from '@mayim/domain/building/doors.ts'
 import { nextSteps } from '@mayim/domain/visit/visit.ts'
 import { accessOfVisit } from '../building/access-log/access-log-table.ts'
 import { cubicles, rooms } from '../building/rooms/room-table.ts'

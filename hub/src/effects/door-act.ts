@@ -1,6 +1,6 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
-import { doorEffectOf, doorEffectOfLeft } from '@mayim/domain/building/door-effects.ts'
+import { doorEffectOf, doorEffectOfLeft } from '@mayim/domain/building/doors.ts'
 import { roomDoorEffectOf } from '@mayim/domain/building/room-transitions.ts'
 import type { DoorEffect } from '@mayim/domain/visit/transitions.ts'
 import { roomOfReservation } from '../building/rooms/room-lights-table.ts'

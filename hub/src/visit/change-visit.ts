@@ -9,7 +9,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facil
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { noteAttention } from '@mayim/core/messages/attention/note-attention.ts'
-import { causeOf } from '@mayim/domain/building/door-effects.ts'
+import { causeOf } from '@mayim/domain/building/doors.ts'
 import { isSeenCurrent } from '@mayim/domain/plan/ready-queue.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'

@@ -7,7 +7,7 @@ import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
-import { noShowLines } from '@mayim/domain/money/no-show-fee.ts'
+import { noShowLines } from '@mayim/domain/money/adjustment.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
 

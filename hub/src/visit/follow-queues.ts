@@ -2,7 +2,7 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
-import { queueMoves } from '@mayim/domain/plan/section-queue.ts'
+import { queueMoves } from '@mayim/domain/plan/ready-queue.ts'
 import { changeVisit } from './change-visit.ts'
 import { sectionsInUse } from './queues.ts'
 

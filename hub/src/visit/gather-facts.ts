@@ -13,7 +13,7 @@ import {
   isFirstInQueue,
   isPoolFree,
   type SectionState,
-} from '@mayim/domain/plan/section-queue.ts'
+} from '@mayim/domain/plan/ready-queue.ts'
 import type { Actor } from '@mayim/domain/visit/transitions.ts'
 import type { RoomForPlacing, VisitFacts } from '@mayim/domain/visit/visit.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'

@@ -6,7 +6,7 @@ import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import { choicesOf } from '@mayim/core/ground/schema/choices-of.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { isNoShow } from '@mayim/domain/visit/no-show.ts'
+import { isNoShow } from '@mayim/domain/visit/lateness.ts'
 import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
 
 /**

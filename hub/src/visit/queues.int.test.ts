@@ -1,7 +1,7 @@
 import { reservationById } from '@mayim/core/ground/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { excludeAttendant } from '@mayim/core/people/exclude-attendant.ts'
-import { countBefore } from '@mayim/domain/plan/section-queue.ts'
+import { countBefore } from '@mayim/domain/plan/ready-queue.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { ok } from '@mayim/domain/result.ts'
-import { type CareersForm, checkCareersForm, positions } from '@mayim/domain/site/contact-form.ts'
+import { type CareersForm, checkCareersForm, positions } from '@mayim/domain/site/forms.ts'
 import { withoutMarks } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'

@@ -1,4 +1,4 @@
-import { checkContactForm } from '@mayim/domain/site/contact-form.ts'
+import { checkContactForm } from '@mayim/domain/site/forms.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { TextArea } from '@mayim/ui/kit/field.tsx'

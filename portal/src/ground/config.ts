@@ -6,7 +6,7 @@ import {
   cardProcessors,
   type ProcessorName,
   processorTraits,
-} from '@mayim/domain/money/card-processors.ts'
+} from '@mayim/domain/money/card-payment.ts'
 import {
   ConfigurationError,
   halfConfigured,

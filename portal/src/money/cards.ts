@@ -8,7 +8,7 @@ import {
   cardsOffReason,
   type ProcessorName,
   usualProcessor,
-} from '@mayim/domain/money/card-processors.ts'
+} from '@mayim/domain/money/card-payment.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { accountOfSettings, keepAccount, keptAccount, shownAccount } from './card-account-table.ts'
 import { numberBefore } from './card-table.ts'

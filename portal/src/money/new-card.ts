@@ -1,4 +1,4 @@
-import { checkTypedCard } from '@mayim/domain/money/typed-card.ts'
+import { checkTypedCard } from '@mayim/domain/money/card-payment.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { CardEntry, Processor } from './processors/processor.ts'
 

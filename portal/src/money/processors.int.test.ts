@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { reservationById, updateReservation } from '@mayim/core/ground/reservation-table.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
-import { type Abilities, cardProcessors } from '@mayim/domain/money/card-processors.ts'
+import { type Abilities, cardProcessors } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { partialCard, wrongCode } from '../../stand-ins/cardknox/gateway.ts'

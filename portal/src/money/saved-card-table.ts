@@ -1,6 +1,6 @@
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CardCustomerRow, SavedCardRow } from '@mayim/core/ground/schema/card-rows.ts'
-import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 
 export async function savedCardsOf(
   db: Readers,

@@ -6,8 +6,8 @@ import type { LedgerRow, ReservationRow } from '@mayim/core/ground/schema/schema
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { creditsOf, leftOf } from '@mayim/core/money/prepaid/credit-of.ts'
-import { isHoldOver } from '@mayim/domain/booking/hold.ts'
-import { paidByCredit } from '@mayim/domain/money/hold-money.ts'
+import { isHoldOver } from '@mayim/domain/booking/booking-status.ts'
+import { paidByCredit } from '@mayim/domain/money/ledger.ts'
 import { ok } from '@mayim/domain/result.ts'
 
 /**

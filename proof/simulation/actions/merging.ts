@@ -1,7 +1,7 @@
 import { saveNotes } from '@mayim/core/booking/save-notes.ts'
 import { startMergesJob } from '@mayim/core/keeping/merging/merges-job.ts'
 import { sealedNotes } from '@mayim/core/keeping/notes/noted-table.ts'
-import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { takeCash } from '../../../hub/src/desk/payments/take-payment.ts'
 import { checkIn } from '../../../hub/src/visit/check-in.ts'

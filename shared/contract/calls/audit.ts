@@ -1,4 +1,4 @@
-import { doorReasons } from '@mayim/domain/building/occupied-door.ts'
+import { doorReasons } from '@mayim/domain/building/doors.ts'
 import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
 import { CivilDate, Instant, Line, nullable, strict, written } from '../entities/scalars.ts'

@@ -1,5 +1,5 @@
-import { paidFates } from '@mayim/domain/money/cancel-money.ts'
-import { cardProcessors } from '@mayim/domain/money/card-processors.ts'
+import { cardProcessors } from '@mayim/domain/money/card-payment.ts'
+import { paidFates } from '@mayim/domain/money/due-back.ts'
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { ReaderId } from '../entities/device.ts'

@@ -1,4 +1,4 @@
-import { doorReasons } from '@mayim/domain/building/occupied-door.ts'
+import { doorReasons } from '@mayim/domain/building/doors.ts'
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { ReservationBrief, RoomOwnStatus, RoomStatus } from '../entities/reservation.ts'

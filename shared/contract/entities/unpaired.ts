@@ -1,4 +1,4 @@
-import { cardProcessors } from '@mayim/domain/money/card-processors.ts'
+import { cardProcessors } from '@mayim/domain/money/card-payment.ts'
 import Type, { type Static } from 'typebox'
 import {
   CivilDate,

@@ -1,5 +1,5 @@
 import { messageChannels } from '@mayim/domain/messages/message-channel.ts'
-import { checkPreferences, companyPreferences } from '@mayim/domain/visit/checks.ts'
+import { checkPreferences, companyPreferences } from '@mayim/domain/people/attendant-wishes.ts'
 import Type, { type Static } from 'typebox'
 import { patronRoles, staffRoles } from '../call.ts'
 import {

@@ -1,4 +1,4 @@
-import { cardProcessors, usualProcessor } from '@mayim/domain/money/card-processors.ts'
+import { cardProcessors, usualProcessor } from '@mayim/domain/money/card-payment.ts'
 import { kept, shown } from './definition.ts'
 
 export const paymentsSettings = {

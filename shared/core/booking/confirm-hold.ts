@@ -1,4 +1,4 @@
-import { isHold, isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'

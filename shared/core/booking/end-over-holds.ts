@@ -1,4 +1,4 @@
-import { isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { reservationById } from '../ground/reservation-table.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Facility, Writers } from '../ground/runtime/facility.ts'

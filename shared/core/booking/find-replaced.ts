@@ -1,5 +1,5 @@
 import { checkEditable } from '@mayim/domain/booking/booking-date.ts'
-import { isHold, isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'

@@ -1,4 +1,4 @@
-import { isHold, isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { paidForVisitOf } from '@mayim/domain/money/ledger.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { holdsOf, lockNight, reservationById } from '../ground/reservation-table.ts'

@@ -1,7 +1,12 @@
 import { isAdjustment } from '@mayim/domain/money/adjustment.ts'
 import { splitBack } from '@mayim/domain/money/due-back.ts'
-import { paidForHeldVisitOf, paidOnHold, toStandingOf } from '@mayim/domain/money/hold-money.ts'
-import { paidForVisitOf, unpaidGiftsOf } from '@mayim/domain/money/ledger.ts'
+import {
+  paidForHeldVisitOf,
+  paidForVisitOf,
+  paidOnHold,
+  toStandingOf,
+  unpaidGiftsOf,
+} from '@mayim/domain/money/ledger.ts'
 import { soldItems } from '@mayim/domain/money/merchandise.ts'
 import { reservationById } from '../ground/reservation-table.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'

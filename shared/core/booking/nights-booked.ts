@@ -1,4 +1,4 @@
-import { visitsThatFit } from '@mayim/domain/capacity/visits-that-fit.ts'
+import { visitsThatFit } from '@mayim/domain/capacity/pools.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { scheduleDayOf } from '../ground/calendar/schedule-days.ts'
 import { bookedCounts } from '../ground/reservation-table.ts'

@@ -1,6 +1,5 @@
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
-import { fateOfPaid } from '@mayim/domain/money/cancel-money.ts'
-import { dueBackOf } from '@mayim/domain/money/due-back.ts'
+import { dueBackOf, fateOfPaid } from '@mayim/domain/money/due-back.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'

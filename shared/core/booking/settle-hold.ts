@@ -1,4 +1,4 @@
-import { isHold, isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { reservedOriginal } from '../ground/reservation-table.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'

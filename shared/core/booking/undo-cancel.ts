@@ -1,5 +1,4 @@
-import { isHold, isHoldOver } from '@mayim/domain/booking/hold.ts'
-import { decideUndoCancel } from '@mayim/domain/booking/undo-cancel.ts'
+import { decideUndoCancel, isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'

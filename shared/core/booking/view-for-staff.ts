@@ -1,5 +1,5 @@
 import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
-import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/visit/checks.ts'
+import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/people/attendant-wishes.ts'
 import type { NextStep } from '@mayim/domain/visit/visit.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import type {

@@ -1,4 +1,4 @@
-import { codeLine } from '@mayim/domain/messages/code-line.ts'
+import { codeLine } from '@mayim/domain/messages/message-text.ts'
 import { refusal as refusalEn } from '@mayim/texts/en/refusal.ts'
 import { refusal as refusalHe } from '@mayim/texts/he/refusal.ts'
 import { refusal as refusalYi } from '@mayim/texts/yi/refusal.ts'

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import { cardProcessors, processorTraits } from '@mayim/domain/money/card-processors.ts'
+import { cardProcessors, processorTraits } from '@mayim/domain/money/card-payment.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Only `'self'`. Images may also be in the page (`data:`), as in the lab, which shows printed papers. */

@@ -1,4 +1,4 @@
-import { isDueBack, owesForVisit } from '@mayim/domain/money/open-money.ts'
+import { isDueBack, owesForVisit } from '@mayim/domain/money/due-back.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isOver } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'

@@ -1,6 +1,6 @@
 import type { PartingPreview, RetentionPreview } from '@mayim/contract/calls/privacy.ts'
 import { addDays, businessDayEndsHour, instantAt } from '@mayim/domain/calendar/business-day.ts'
-import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
+import { monthsBefore } from '@mayim/domain/people/dormant.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import type { Facility } from '../ground/runtime/facility.ts'

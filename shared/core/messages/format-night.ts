@@ -1,5 +1,4 @@
-import { writtenTime } from '@mayim/domain/calendar/written-time.ts'
-import { yiddishMonths, yiddishWeekdays } from '@mayim/domain/calendar/yiddish-dates.ts'
+import { writtenTime, yiddishMonths, yiddishWeekdays } from '@mayim/domain/calendar/written-date.ts'
 import { common as english } from '@mayim/texts/en/common.ts'
 import { common as hebrew } from '@mayim/texts/he/common.ts'
 import { common as yiddish } from '@mayim/texts/yi/common.ts'

@@ -1,6 +1,5 @@
 import type { MessageKind } from '@mayim/contract/entities/message.ts'
-import { type Way, waysTo } from '@mayim/domain/messages/message-channel.ts'
-import { quietUntil } from '@mayim/domain/messages/quiet-hours.ts'
+import { quietUntil, type Way, waysTo } from '@mayim/domain/messages/message-channel.ts'
 import { isLandline } from '@mayim/domain/people/phone.ts'
 import type { Facility, Writers } from '../ground/runtime/facility.ts'
 import type { UserRow } from '../ground/schema/schema.ts'

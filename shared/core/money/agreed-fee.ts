@@ -1,4 +1,4 @@
-import { feeToAgree } from '@mayim/domain/money/no-show-fee.ts'
+import { feeToAgree } from '@mayim/domain/money/adjustment.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import { nowIso } from '../ground/runtime/record-change.ts'

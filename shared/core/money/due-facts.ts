@@ -1,4 +1,4 @@
-import { isOrWasHold } from '@mayim/domain/booking/hold.ts'
+import { isOrWasHold } from '@mayim/domain/booking/booking-status.ts'
 import type { DueFacts } from '@mayim/domain/money/due-back.ts'
 import type { Readers } from '../ground/runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '../ground/schema/schema.ts'

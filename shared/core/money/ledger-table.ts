@@ -1,5 +1,5 @@
 import { balanceOf } from '@mayim/domain/money/ledger.ts'
-import { saleRefundMethod } from '@mayim/domain/money/sale-refund.ts'
+import { saleRefundMethod } from '@mayim/domain/money/merchandise.ts'
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '../ground/schema/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { SelfUser, StaffUser, UserAnswer } from '@mayim/contract/entities/user.ts'
-import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/visit/checks.ts'
+import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/people/attendant-wishes.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import type { AttendantRow, UserRow } from '../ground/schema/schema.ts'
 

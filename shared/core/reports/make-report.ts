@@ -10,7 +10,7 @@ import {
   reports,
 } from '@mayim/contract/reports/report-definitions.ts'
 import { addDays, daysBetween } from '@mayim/domain/calendar/business-day.ts'
-import { yearBefore } from '@mayim/domain/calendar/year-before.ts'
+import { yearBefore } from '@mayim/domain/calendar/hebrew-date.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { type DateRange, dayRange } from '../booking/date-range.ts'

@@ -1,5 +1,5 @@
 import type { ReportId } from '@mayim/contract/reports/report-definitions.ts'
-import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
+import { roomTypeOf } from '@mayim/domain/capacity/choices.ts'
 import { shareTip } from '@mayim/domain/money/tip.ts'
 import type { DateRange } from '../booking/date-range.ts'
 import { talliesBetween } from '../messages/tally-table.ts'

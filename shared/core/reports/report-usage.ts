@@ -1,4 +1,4 @@
-import type { RoomType } from '@mayim/domain/capacity/room-type.ts'
+import type { RoomType } from '@mayim/domain/capacity/choices.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { dayRange } from '../booking/date-range.ts'

@@ -2,12 +2,11 @@ import { businessMinutes } from '../calendar/business-day.ts'
 import type { CapacitySettings } from '../capacity/capacity-settings.ts'
 import { isTimeToBeSet } from '../capacity/choices.ts'
 import { type Held, stayOf } from '../capacity/held-night.ts'
-import { createOccupancy } from '../capacity/occupancy.ts'
+import { createOccupancy, resources, visitSpan } from '../capacity/occupancy.ts'
 import { type OutOfService, poolCountsOn } from '../capacity/out-of-service.ts'
 import { createPlan } from '../capacity/placement.ts'
 import { eligiblePools } from '../capacity/pools.ts'
 import { isOffered, type SlotDay } from '../capacity/slots.ts'
-import { resources, visitSpan } from '../capacity/visit-span.ts'
 
 /** A night under one state of the settings. */
 export interface NightRules {

@@ -1,5 +1,7 @@
+import { cubicleTable } from '@mayim/testing/vectors/evening-table.ts'
 import { expect, it } from 'vitest'
-import { decideRoomChange, roomSteps } from './room-transitions.ts'
+import { cubicleStatuses } from '../status.ts'
+import { decideCubicleChange, decideRoomChange, roomSteps } from './room-transitions.ts'
 
 const empty = { status: 'NeedsCleaning', occupied: false, preassignedTonight: false } as const
 
@@ -35,4 +37,18 @@ it('lists the statuses that each actor may set for an empty room', () => {
   expect(roomSteps('NeedsCleaning', 'A')).toEqual([{ transition: 'RM4', to: 'Cleaning', needsCard: true }])
   expect(roomSteps('NeedsCleaning', 'R').map(step => step.to)).toEqual(['Cleaning', 'Ready', 'Offline'])
   expect(roomSteps('Ready', 'U')).toEqual([])
+})
+
+it('changes a cubicle as the table has it and no other way', () => {
+  const allowed = cubicleStatuses.flatMap(from =>
+    cubicleStatuses
+      .filter(to => from !== to && decideCubicleChange(from, to).ok)
+      .map(to => `${from} | ${to}`),
+  )
+  expect(allowed.toSorted()).toEqual(cubicleTable.trim().split('\n').toSorted())
+  expect(decideCubicleChange('Occupied', 'Occupied').ok).toBe(true)
+  expect(decideCubicleChange('Occupied', 'Offline')).toMatchObject({
+    code: 'cubicleStatusNotAllowed',
+    detail: { status: 'Occupied' },
+  })
 })

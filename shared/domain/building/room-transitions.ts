@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../result.ts'
-import type { RoomStatus } from '../status.ts'
+import type { CubicleStatus, RoomStatus } from '../status.ts'
 import type { Actor } from '../visit/transitions.ts'
 
 /** Every change of an empty room's own status (visit-RM1, visit-RM10). */
@@ -68,4 +68,21 @@ export function roomSteps(status: RoomStatus, actor: Actor): RoomChange[] {
 /** The door effect of an empty room's change, by the cause in the log; null for any other cause. */
 export function roomDoorEffectOf(cause: string): 'unlockDry' | 'lockBoth' | null {
   return roomTransitions.find(row => row.id === cause)?.door ?? null
+}
+
+/** An occupied cubicle must be returned before it can be shut. */
+const ways: Readonly<Record<CubicleStatus, readonly CubicleStatus[]>> = {
+  Available: ['Occupied', 'Offline'],
+  Occupied: ['Available'],
+  Offline: ['Available'],
+}
+
+/**
+ * Whether a cubicle may be set from one status to another by hand (visit-CU1, visit-CU2, visit-4). The current status
+ * is accepted. Refuses cubicleStatusNotAllowed with the current status.
+ */
+export function decideCubicleChange(from: CubicleStatus, to: CubicleStatus): Result<null> {
+  return from === to || ways[from].includes(to)
+    ? ok(null)
+    : refuse('conflict', 'cubicleStatusNotAllowed', { detail: { status: from } })
 }

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   addDays,
+  addMonths,
   businessDate,
   businessMinutes,
   dayNumber,
@@ -12,10 +13,12 @@ import {
   isoInstant,
   isWallTime,
   minutesOnDate,
+  monthOf,
   placeOfTime,
   wallReading,
   wallTime,
   weekday,
+  weeksOf,
 } from './business-day.ts'
 
 const newYork = 'America/New_York'
@@ -110,4 +113,22 @@ test('times of nights sort from the start of the business day on (calendar-2)', 
   )
   expect(inOrder.toSorted()).toEqual(inOrder)
   expect([placeOfTime('2026-11-24', '05:00'), ...inOrder].toSorted().at(-1)).toContain('2026-11-24')
+})
+
+it('moves from month to month over the end of a year', () => {
+  expect(monthOf('2026-11-23')).toBe('2026-11')
+  expect(addMonths('2026-12', 1)).toBe('2027-01')
+  expect(addMonths('2026-01', -1)).toBe('2025-12')
+  expect(addMonths('0099-12', 1)).toBe('0100-01')
+})
+
+it.each([
+  ['2026-02', '2026-02-01', '2026-02-28', 4],
+  ['2026-11', '2026-11-01', '2026-12-05', 5],
+  ['2026-08', '2026-07-26', '2026-09-05', 6],
+  ['0002-04', '0002-03-31', '0002-05-04', 5],
+])('fills the weeks of %s (calendar-490)', (month, first, last, count) => {
+  const weeks = weeksOf(month)
+  expect(weeks).toHaveLength(count)
+  expect([weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([first, last])
 })

@@ -1,7 +1,6 @@
 import { addDays, instantAt, isoInstant, minutesOnDate, wallTime } from './business-day.ts'
-import { hebrewNote } from './hebrew-note.ts'
 import { type HebrewMonthKey, hebrewMonthKey } from './hebrew-text.ts'
-import { isHoly, isShabbos, jewishDay } from './holiday.ts'
+import { hebrewNote, isHoly, isShabbos, jewishDay } from './holiday.ts'
 import { hoursOf, lastBathOf, type NightMinutes } from './schedule-hours.ts'
 import {
   type Evening,

@@ -3,6 +3,7 @@ import type { ReservationStatus } from '../status.ts'
 import type { CapacitySettings } from './capacity-settings.ts'
 import { type Choices, isTimeToBeSet, plainChoices } from './choices.ts'
 import { type Held, type HeldNight, heldNight, stayOf } from './held-night.ts'
+import { resources, visitSpan } from './occupancy.ts'
 import type { Move } from './placement.ts'
 import { eligiblePools, type Pool, type PoolCounts } from './pools.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type SlotDay,
   slotTimes,
 } from './slots.ts'
-import { resources, visitSpan } from './visit-span.ts'
 
 export type { Held } from './held-night.ts'
 

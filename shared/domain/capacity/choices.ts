@@ -1,3 +1,26 @@
+/** The derived room type, as it is called on the wire (booking-8). */
+export const roomTypes = [
+  'private-bath',
+  'private-wheelchair',
+  'private-shower',
+  'segula',
+  'bath',
+  'wheelchair',
+  'shower',
+] as const
+export type RoomType = (typeof roomTypes)[number]
+
+/** The room type of a reservation's flags. The accessible room is a type of its own, although it is also a bath. */
+export function roomTypeOf(
+  choices: Pick<Choices, 'bath' | 'privateRoom' | 'handicapped' | 'segula' | 'kallah'>,
+): RoomType {
+  if (choices.segula) return 'segula'
+  if (choices.handicapped) return choices.privateRoom ? 'private-wheelchair' : 'wheelchair'
+  const bath = choices.bath || choices.kallah
+  if (choices.privateRoom) return bath ? 'private-bath' : 'private-shower'
+  return bath ? 'bath' : 'shower'
+}
+
 /**
  * What a patron chooses for a visit. `handicapped` is the accessible (wheelchair) room, which is a bath. The position in
  * this list is the bit of a booking proof (sync-S7): a new choice is added at the end.

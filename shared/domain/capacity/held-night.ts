@@ -1,10 +1,17 @@
 import type { CapacitySettings } from './capacity-settings.ts'
 import { type Choices, isTimeToBeSet } from './choices.ts'
 import type { Stay } from './night-board.ts'
-import { createOccupancy, type Occupancy } from './occupancy.ts'
+import {
+  createOccupancy,
+  type Interval,
+  type Occupancy,
+  type Resource,
+  resources,
+  type VisitSpan,
+  visitSpan,
+} from './occupancy.ts'
 import { createPlan, type Plan } from './placement.ts'
 import { eligiblePools, type Pool, type PoolCounts } from './pools.ts'
-import { type Interval, type Resource, resources, type VisitSpan, visitSpan } from './visit-span.ts'
 
 /** A reservation that takes a place of the night. */
 export interface Held extends Choices {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainChoices, roomKindOf, wantsSalon } from './choices.ts'
 import { fridayNight, smallFacility, weekdayEvening } from './example-capacity.ts'
-import { eligiblePools, poolCounts } from './pools.ts'
+import { eligiblePools, poolCounts, visitsThatFit } from './pools.ts'
 
 const all = { ...smallFacility, privateMayServePlain: true, handicappedMayServeBath: true }
 const bath = { ...plainChoices, bath: true }
@@ -85,4 +85,19 @@ test('choices have a room kind and may include the salon', () => {
   expect(wantsSalon({ ...plainChoices, salonPedicure: true })).toBe(true)
   expect(wantsSalon({ ...plainChoices, salonBoth: true })).toBe(true)
   expect(wantsSalon(plainChoices)).toBe(false)
+})
+
+const fit = (day: typeof weekdayEvening) => visitsThatFit(day, poolCounts(smallFacility, day), smallFacility)
+
+test('in each place one visit after the other begins until the last entry (calendar-490)', () => {
+  // 270 minutes: 7 visits of 40 minutes in each of 2 showers, 4 of 70 minutes in 3 baths and the kallahs' room.
+  expect(fit(weekdayEvening)).toBe(2 * 7 + 4 * 4)
+  // 45 minutes: 4 visits of 15 minutes in each of 4 rooms.
+  expect(fit(fridayNight)).toBe(16)
+})
+
+test('nothing fits into a closed night', () => {
+  expect(fit({ ...weekdayEvening, closed: true })).toBe(0)
+  expect(fit({ ...weekdayEvening, openTime: null })).toBe(0)
+  expect(fit({ ...weekdayEvening, lastEntryTime: null })).toBe(0)
 })

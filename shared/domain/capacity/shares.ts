@@ -1,9 +1,8 @@
 import type { CapacitySettings } from './capacity-settings.ts'
 import { isTimeToBeSet } from './choices.ts'
 import { type Held, storedPool } from './held-night.ts'
-import { createOccupancy, type Occupancy } from './occupancy.ts'
+import { createOccupancy, type Occupancy, resources, visitSpan } from './occupancy.ts'
 import { eligiblePools, type PoolCounts, pools } from './pools.ts'
-import { resources, visitSpan } from './visit-span.ts'
 
 /** The places split between the sides: rooms by pool, and each resource. */
 export const placeKinds = [...pools, ...resources] as const

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { decisionOf, dueBackOf, splitBack } from './due-back.ts'
+import { describe, expect, it, test } from 'vitest'
+import {
+  decisionOf,
+  dueBackOf,
+  fateOfPaid,
+  isDueBack,
+  openBalance,
+  owesForVisit,
+  type PaidFate,
+  splitBack,
+} from './due-back.ts'
 import type { LedgerKind } from './ledger.ts'
 
 const line = (kind: LedgerKind, amountMinor: number) => ({ kind, amountMinor })
@@ -63,4 +72,51 @@ test('is divided among her cards, none beyond its charge, and the rest is given 
       if (byHandMinor > 0) expect(cardsMinor).toBe(charges.reduce((sum, each) => sum + each.leftMinor, 0))
     }),
   )
+})
+
+test.each([
+  [false, 'credit', { fate: 'refund', amountMinor: 3000 }],
+  [false, 'keep', { fate: 'refund', amountMinor: 3000 }],
+  [true, 'credit', { fate: 'credit', amountMinor: 3000 }],
+  [true, 'refund', { fate: 'refund', amountMinor: 3000 }],
+  [true, 'keep', { fate: 'keep', amountMinor: 0 }],
+] as const)('past the cutoff %s, setting %s', (pastCutoff, setting: PaidFate, expected) => {
+  expect(fateOfPaid({ refundableMinor: 3000, pastCutoff, cancelAfterCutoff: setting })).toEqual(expected)
+})
+
+const cash = { kind: 'payment', method: 'Cash', amountMinor: -3500 } as const
+const kept = { kind: 'charge', method: 'Kept', amountMinor: 0 } as const
+
+it('owes for a visit that took place and is not paid', () => {
+  expect(owesForVisit({ status: 'Done', priceMinor: 3500, lines: [] })).toBe(true)
+  expect(owesForVisit({ status: 'Done', priceMinor: 3500, lines: [cash] })).toBe(false)
+  expect(owesForVisit({ status: 'Canceled', priceMinor: 3500, lines: [] })).toBe(false)
+  expect(owesForVisit({ status: 'Replaced', priceMinor: 3500, lines: [] })).toBe(false)
+})
+
+it('owes the fee for a visit that did not take place, until it is paid or waived (money-705)', () => {
+  const notCome = { kind: 'charge', method: 'NotCome', amountMinor: -3500 } as const
+  const fee = { kind: 'charge', method: 'Fee', amountMinor: 2000 } as const
+  const missed = { status: 'Reserved', priceMinor: 3500, lines: [notCome, fee] }
+  expect(owesForVisit({ ...missed, lines: [] })).toBe(false)
+  expect(owesForVisit(missed)).toBe(true)
+  expect(owesForVisit({ ...missed, lines: [...missed.lines, { ...cash, amountMinor: -2000 }] })).toBe(false)
+  const waived = { kind: 'charge', method: 'FeeWaived', amountMinor: -2000 } as const
+  expect(owesForVisit({ ...missed, lines: [...missed.lines, waived] })).toBe(false)
+})
+
+it('gets back what was paid for a canceled visit, unless it is kept', () => {
+  const canceled = { status: 'Canceled', priceMinor: 3500, lines: [cash] }
+  expect(isDueBack(canceled, false)).toBe(true)
+  expect(isDueBack(canceled, true)).toBe(false)
+  expect(isDueBack({ ...canceled, lines: [cash, kept] }, false)).toBe(false)
+  expect(isDueBack({ ...canceled, lines: [] }, false)).toBe(false)
+  expect(isDueBack({ ...canceled, status: 'Done' }, false)).toBe(false)
+})
+
+it('shows no balance of a canceled or replaced visit, except a credit', () => {
+  expect(openBalance({ reservationStatus: 'Reserved', balance: 35 })).toBe(35)
+  expect(openBalance({ reservationStatus: 'Canceled', balance: 35 })).toBe(0)
+  expect(openBalance({ reservationStatus: 'Replaced', balance: 35 })).toBe(0)
+  expect(openBalance({ reservationStatus: 'Canceled', balance: -15 })).toBe(-15)
 })

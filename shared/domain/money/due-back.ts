@@ -1,5 +1,12 @@
-import { paidForHeldVisitOf } from './hold-money.ts'
-import { amountPaidOf, balanceOf, type LedgerLine, paidForVisitOf, refundableOf } from './ledger.ts'
+import { feesOf } from './adjustment.ts'
+import {
+  amountPaidOf,
+  balanceOf,
+  type LedgerLine,
+  paidForHeldVisitOf,
+  paidForVisitOf,
+  refundableOf,
+} from './ledger.ts'
 
 /** The method of a ledger line with amount zero that records a decision of staff about a patron's money. */
 export const decisionMethods = { credit: 'Credit', keep: 'Kept' } as const
@@ -70,4 +77,53 @@ export function splitBack(
     restMinor -= partMinor
   }
   return { onCards, byHandMinor: restMinor }
+}
+
+/** What happens to the money of a canceled booking. */
+export type PaidFate = 'refund' | 'credit' | 'keep'
+
+export const paidFates = ['credit', 'refund', 'keep'] as const
+
+/**
+ * What is due to the patron of a canceled booking. Canceling and paying back are separate steps; staff pay back. Before
+ * the cutoff all of it is refunded; after it, it becomes credit unless the setting `cancelAfterCutoff` says otherwise.
+ * Never more than may still be paid back, and no reason is required (money-70).
+ * @param refundableMinor from `refundableOf`
+ */
+export function fateOfPaid(facts: {
+  readonly refundableMinor: number
+  readonly pastCutoff: boolean
+  readonly cancelAfterCutoff: PaidFate
+}): { readonly fate: PaidFate; readonly amountMinor: number } {
+  const fate = facts.pastCutoff ? facts.cancelAfterCutoff : 'refund'
+  return { fate, amountMinor: fate === 'keep' ? 0 : facts.refundableMinor }
+}
+
+interface MoneyOfVisit {
+  readonly status: string
+  readonly priceMinor: number
+  readonly lines: readonly (LedgerLine & { readonly method: string })[]
+}
+
+/**
+ * Whether a visit took place and is not paid, or a fee for it is not (privacy-34, privacy-351, money-705). Nothing is
+ * owed for a visit that was canceled or replaced.
+ */
+export function owesForVisit({ status, priceMinor, lines }: MoneyOfVisit): boolean {
+  if (status === 'Canceled' || status === 'Replaced' || balanceOf(priceMinor, lines) <= 0) return false
+  return status === 'Done' || feesOf(lines) > 0
+}
+
+/** A shown balance: nothing is owed for a visit that was canceled or replaced, but what it was credited is left (money-18). */
+export function openBalance(visit: { readonly reservationStatus: string; readonly balance: number }): number {
+  const isClosed = visit.reservationStatus === 'Canceled' || visit.reservationStatus === 'Replaced'
+  return isClosed ? Math.min(0, visit.balance) : visit.balance
+}
+
+/**
+ * Whether money of a canceled visit is due to the patron and nobody has decided that it is kept.
+ * @param keepsIt the facility keeps such money, so that nothing is ever due
+ */
+export function isDueBack({ status, lines }: MoneyOfVisit, keepsIt: boolean): boolean {
+  return !keepsIt && status === 'Canceled' && refundableOf(lines) > 0 && decisionOf(lines) !== 'keep'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inRoomStatuses, reservationStatuses } from '../status.ts'
+import { giftTypeOf, giftWordOf } from './donation.ts'
 import { checkGifts, donationTypesWithVisit, type Gift, sumOfGifts, unpaidGiftStatuses } from './gift.ts'
-import { giftTypeOf, giftWordOf } from './gift-type.ts'
 
 const types = { tipTypes: ['Reception', 'Attendant'], donationTypes: ['Tip', 'Roof', 'Other'] }
 const tip: Gift = { kind: 'tip', amountMinor: 500, type: 'Attendant' }

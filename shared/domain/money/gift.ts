@@ -1,8 +1,7 @@
 import { ok, type Result, refuse } from '../result.ts'
 import type { ReservationStatus } from '../status.ts'
 import { checkGiven } from '../validation.ts'
-import { checkDonationType } from './donation.ts'
-import { type GiftCode, giftTypeOf } from './gift-type.ts'
+import { checkDonationType, type GiftCode, giftTypeOf } from './donation.ts'
 import { checkTip } from './tip.ts'
 
 /** A tip or a donation that is charged to a card beside what is due for a visit. */

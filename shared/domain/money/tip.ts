@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../result.ts'
 import { checkGiven } from '../validation.ts'
-import { type GiftCode, giftTypeOf } from './gift-type.ts'
+import { type GiftCode, giftTypeOf } from './donation.ts'
 
 /** The type that is divided among all types before it in the facility's list `tipTypes` (money-55). */
 export const dividedTip = 'equalShares' satisfies GiftCode

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReservationStatus } from '../status.ts'
-import { planEvening } from './evening-plan.ts'
-import type { EveningState, PlannedRoom, PlannedVisit } from './evening-state.ts'
-import { stageTimes } from './stage-times.ts'
+import { planEvening, shownRange, waitInstants, waitingOrder } from './evening-plan.ts'
+import { type EveningState, type PlannedRoom, type PlannedVisit, stageTimes } from './evening-state.ts'
 
 const minute = 60_000
 const nowMs = Date.parse('2026-11-22T20:00:00-05:00')
@@ -166,5 +165,51 @@ describe('the plan of the evening', () => {
     )
     const plan = planEvening(state(rooms, visits))
     expect(plan.placed.size).toBe(32)
+  })
+})
+
+it('assigns patrons who came on time first, then by need, then by arrival', () => {
+  const visit = (id: string, onTime: boolean, need: number, arrivedMs: number) => ({
+    id,
+    onTime,
+    need,
+    arrivedMs,
+  })
+  const order = waitingOrder([
+    visit('late', false, 2, 1),
+    visit('second', true, 0, 5),
+    visit('b', true, 0, 9),
+    visit('a', true, 0, 9),
+    visit('kallah', true, 2, 30),
+  ])
+  expect(order.map(({ id }) => id)).toEqual(['kallah', 'second', 'a', 'b', 'late'])
+  expect(waitingOrder([visit('b', true, 0, 9), visit('a', true, 0, 9)])[0]?.id).toBe('a')
+})
+
+const minuteMs = 60_000
+
+it('reads the half and the four of five', () => {
+  expect(waitInstants([50, 10, 40, 20, 30])).toEqual({ middleMs: 30, lateMs: 50 })
+  expect(waitInstants([7])).toEqual({ middleMs: 7, lateMs: 7 })
+})
+
+it.each([
+  [12, 18, 10, 20],
+  [10, 20, 10, 20],
+  [-5, 0, 0, 5],
+  [0, 3, 0, 5],
+])('%d to %d minutes are told as %d to %d', (middle, late, fromMinutes, toMinutes) => {
+  expect(shownRange({ middleMs: middle * minuteMs, lateMs: late * minuteMs }, 0)).toEqual({
+    fromMinutes,
+    toMinutes,
+  })
+})
+
+it('says nothing where it would mean nothing', () => {
+  expect(shownRange({ middleMs: 4 * minuteMs, lateMs: 36 * minuteMs }, 0)).toBeNull()
+  expect(shownRange({ middleMs: 4 * minuteMs, lateMs: Number.POSITIVE_INFINITY }, 0)).toBeNull()
+  expect(shownRange({ middleMs: 5 * minuteMs, lateMs: 35 * minuteMs }, 0)).toEqual({
+    fromMinutes: 5,
+    toMinutes: 35,
   })
 })

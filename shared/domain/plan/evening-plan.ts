@@ -1,7 +1,5 @@
 import { EveningRun } from './evening-run.ts'
 import type { EveningState } from './evening-state.ts'
-import { type WaitInstants, waitInstants } from './wait-range.ts'
-import { waitingOrder } from './waiting-order.ts'
 
 /** The predictions of the plan, by id; entries that the plan does not reach are absent. */
 export interface EveningPlan {
@@ -70,4 +68,62 @@ function mostFrequent(runs: readonly EveningRun[], at: number): number {
     counts.set(roomId, (counts.get(roomId) ?? 0) + 1)
   }
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
+}
+
+const minuteMs = 60_000
+const roundMinutes = 5
+/** A wider range says nothing (visit-68). */
+const widestMinutes = 30
+
+/** Minutes as shown: multiples of five. */
+interface ShownRange {
+  readonly fromMinutes: number
+  readonly toMinutes: number
+}
+
+/** When the wait is over in half and in four of five of the simulated evenings; epoch milliseconds. */
+export interface WaitInstants {
+  readonly middleMs: number
+  readonly lateMs: number
+}
+
+/** The 50th and the 80th percentile of the same wait in many simulated evenings (visit-67). */
+export function waitInstants(endsMs: readonly number[]): WaitInstants {
+  const sorted = endsMs.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] as number
+  return { middleMs: at(0.5), lateMs: at(0.8) }
+}
+
+/**
+ * The wait as shown to the patron: rounded outwards to five minutes, hidden if it spans more than thirty (visit-67,
+ * visit-68).
+ */
+export function shownRange(wait: WaitInstants, nowMs: number): ShownRange | null {
+  const minutes = (ms: number) => Math.max(0, ms - nowMs) / minuteMs
+  const fromMinutes = Math.floor(minutes(wait.middleMs) / roundMinutes) * roundMinutes
+  const toMinutes = Math.ceil(minutes(wait.lateMs) / roundMinutes) * roundMinutes
+  if (!Number.isFinite(toMinutes) || toMinutes - fromMinutes > widestMinutes) return null
+  return { fromMinutes, toMinutes: Math.max(toMinutes, roundMinutes) }
+}
+
+/** What the order of the waiting room reads. */
+interface WaitingVisit {
+  readonly id: string
+  /** The patron came within the minutes of grace (visit-71); a walk-in is always on time. */
+  readonly onTime: boolean
+  /** `needOf` the patron's choices. */
+  readonly need: number
+  /** Epoch milliseconds. */
+  readonly arrivedMs: number
+}
+
+/** The order of assignment: patrons on time first, among these by need, then by arrival (visit-35). */
+export function waitingOrder<V extends WaitingVisit>(visits: readonly V[]): V[] {
+  return visits.toSorted(
+    (a, b) =>
+      Number(b.onTime) - Number(a.onTime) ||
+      b.need - a.need ||
+      a.arrivedMs - b.arrivedMs ||
+      (a.id < b.id ? -1 : 1),
+  )
 }

@@ -1,7 +1,14 @@
 import type { ReservationStatus } from '../status.ts'
-import type { EveningState, PlannedRoom, PlannedVisit } from './evening-state.ts'
+import {
+  type EveningState,
+  type PlannedRoom,
+  type PlannedVisit,
+  type Spread,
+  type Stage,
+  spreadSteps,
+  stages,
+} from './evening-state.ts'
 import { createQueue } from './event-queue.ts'
-import { type Spread, type Stage, spreadSteps, stages } from './stage-times.ts'
 
 const minuteMs = 60_000
 const arrives = 0

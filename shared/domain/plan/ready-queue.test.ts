@@ -1,5 +1,19 @@
-import { describe, expect, test } from 'vitest'
-import { isSeenCurrent, type QueuedVisit, queueOf, readyOrder, readyQueues } from './ready-queue.ts'
+import { describe, expect, it, test } from 'vitest'
+import type { ReservationStatus } from '../status.ts'
+import {
+  countBefore,
+  isAttendantFree,
+  isFirstInQueue,
+  isPoolFree,
+  isSeenCurrent,
+  type QueuedVisit,
+  queueMoves,
+  queueOf,
+  readyOrder,
+  readyQueues,
+  type SectionState,
+  type SectionVisit,
+} from './ready-queue.ts'
 
 const [checking, mikvah] = readyQueues
 const at = (time: string) => Date.parse(`2026-11-22T${time}:00-05:00`)
@@ -69,4 +83,55 @@ test('being marked as the next is no other status than was seen', () => {
   expect(isSeenCurrent('ReadyForMikvahNext', 'ReadyForMikvah')).toBe(true)
   expect(isSeenCurrent('ReadyForChecking', 'ReadyForMikvah')).toBe(false)
   expect(isSeenCurrent('Prep', 'Checking')).toBe(false)
+})
+
+let pressed = 0
+const waiting = (id: string, status: ReservationStatus, more: Partial<SectionVisit> = {}): SectionVisit => {
+  pressed += 1
+  return { id, status, pressedMs: pressed, appointmentMs: 0, need: 0, avoidsAttendant: false, ...more }
+}
+const section = (...visits: SectionVisit[]): SectionState => ({ attended: true, zmanMs: null, visits })
+const moves = (state: SectionState) => queueMoves(state).map(({ id, to }) => `${id} ${to}`)
+
+describe('the queues of a section', () => {
+  it('mark the first of each queue, and no patron twice', () => {
+    const state = section(
+      waiting('a', 'ReadyForMikvah'),
+      waiting('b', 'ReadyForMikvah'),
+      waiting('c', 'ReadyForChecking'),
+      waiting('d', 'Prep'),
+    )
+    expect(moves(state)).toEqual(['a ReadyForMikvahNext', 'c ReadyForCheckingNext'])
+    expect(['a', 'b', 'c', 'd', 'x'].map(id => countBefore(state, id))).toEqual([0, 1, 0, null, null])
+    expect(['a', 'b', 'c', 'd'].map(id => isFirstInQueue(state, id))).toEqual([true, false, true, false])
+    expect(moves(section(waiting('a', 'ReadyForMikvahNext'), waiting('b', 'ReadyForMikvah')))).toEqual([])
+  })
+
+  it('wait while the pool is taken, and remove the mark', () => {
+    const state = section(waiting('a', 'ReadyForMikvahNext'), waiting('b', 'ToMikvah'))
+    expect(moves(state)).toEqual(['a ReadyForMikvah'])
+    expect([isPoolFree(state, 'a'), isPoolFree(state, 'b')]).toEqual([false, true])
+  })
+
+  it('call nobody to be checked while the attendant is busy or there is none', () => {
+    const busy = section(waiting('a', 'ReadyForCheckingNext'), waiting('b', 'Checking'))
+    expect(moves(busy)).toEqual(['a ReadyForChecking'])
+    expect(moves(section(waiting('a', 'ReadyForChecking'), waiting('b', 'InMikvah')))).toEqual([])
+    expect(moves(section(waiting('a', 'ReadyForChecking'), waiting('b', 'FromMikvah')))).toEqual([
+      'a ReadyForCheckingNext',
+    ])
+    const alone = { ...section(waiting('a', 'ReadyForCheckingNext')), attended: false }
+    expect(moves(alone)).toEqual(['a ReadyForChecking'])
+    expect([isAttendantFree(busy, 'b'), isAttendantFree(alone, 'a')]).toEqual([true, false])
+  })
+
+  it('pass over a patron who excluded the attendant; she keeps her place', () => {
+    const state = section(
+      waiting('a', 'ReadyForMikvah', { avoidsAttendant: true }),
+      waiting('b', 'ReadyForMikvah'),
+    )
+    expect(moves(state)).toEqual(['b ReadyForMikvahNext'])
+    expect([countBefore(state, 'a'), isFirstInQueue(state, 'a')]).toEqual([0, false])
+    expect(moves(section(waiting('a', 'ReadyForMikvah', { avoidsAttendant: true })))).toEqual([])
+  })
 })

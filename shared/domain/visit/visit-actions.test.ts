@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decideUndoCancel } from '../booking/undo-cancel.ts'
+import { decideUndoCancel } from '../booking/booking-status.ts'
 import type { ReservationStatus } from '../status.ts'
 import { type ActionFacts, actionsFor } from './visit-actions.ts'
 

@@ -1,6 +1,6 @@
 import type { MerchandiseItem } from '@mayim/contract/entities/shop.ts'
+import { inLanguage } from '@mayim/domain/language.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
-import { inLanguage } from '@mayim/domain/site/listed.ts'
 import type { Language } from '../language.ts'
 
 /** The name in a language of an item that was sold; of one that is no longer sold the recorded name. */

@@ -1,5 +1,5 @@
 import type { Attendant } from '@mayim/contract/entities/user.ts'
-import { hasName, nameOf } from '@mayim/domain/people/name-of.ts'
+import { hasName, nameOf } from '@mayim/domain/people/names.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'

@@ -1,4 +1,4 @@
-import { nameOf } from '@mayim/domain/people/name-of.ts'
+import { nameOf } from '@mayim/domain/people/names.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import type { CallAnswer } from '../client/call-api.ts'
 import { useCall, useSend } from '../client/queries.ts'

@@ -1,4 +1,4 @@
-import { nameOf } from '@mayim/domain/people/name-of.ts'
+import { nameOf } from '@mayim/domain/people/names.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
 import { useSend } from '../client/queries.ts'

@@ -1,5 +1,5 @@
 import { patronsShown } from '@mayim/contract/calls/merging.ts'
-import { nameOf } from '@mayim/domain/people/name-of.ts'
+import { nameOf } from '@mayim/domain/people/names.ts'
 import { useState } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
 import { Loaded } from '../client/loaded.tsx'

@@ -1,4 +1,4 @@
-import { nameOf } from '@mayim/domain/people/name-of.ts'
+import { nameOf } from '@mayim/domain/people/names.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'

@@ -1,7 +1,7 @@
 import { type StaffRole, staffRoles } from '@mayim/contract/call.ts'
 import type { StaffUser } from '@mayim/contract/entities/user.ts'
 import { needsSecondAdmin } from '@mayim/domain/people/admins.ts'
-import { hasName, nameOf } from '@mayim/domain/people/name-of.ts'
+import { hasName, nameOf } from '@mayim/domain/people/names.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'

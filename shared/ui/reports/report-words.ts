@@ -6,8 +6,8 @@ import {
   type ReportId,
   reports,
 } from '@mayim/contract/reports/report-definitions.ts'
-import { roomTypes } from '@mayim/domain/capacity/room-type.ts'
-import { isGiftCode } from '@mayim/domain/money/gift-type.ts'
+import { roomTypes } from '@mayim/domain/capacity/choices.ts'
+import { isGiftCode } from '@mayim/domain/money/donation.ts'
 import { monthAndYear } from '../calendar/schedule/month-and-year.ts'
 import { money, shortDate } from '../format.ts'
 import { textOf } from '../i18n.ts'

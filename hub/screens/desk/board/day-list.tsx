@@ -1,6 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { businessMinutes } from '@mayim/domain/calendar/business-day.ts'
-import { openBalance } from '@mayim/domain/money/open-money.ts'
+import { openBalance } from '@mayim/domain/money/due-back.ts'
 import { money } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { StatusBadge } from '@mayim/ui/kit/chip.tsx'

@@ -1,6 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
-import { openBalance } from '@mayim/domain/money/open-money.ts'
+import { openBalance } from '@mayim/domain/money/due-back.ts'
 import { money, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'

@@ -1,5 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { inLanguage } from '@mayim/domain/language.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ReservationBrief } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
-import type { DoorReason } from '@mayim/domain/building/occupied-door.ts'
+import type { DoorReason } from '@mayim/domain/building/doors.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import type { Language } from '@mayim/ui/language.ts'

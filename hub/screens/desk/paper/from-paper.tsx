@@ -1,5 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { wasClosedByItself } from '@mayim/domain/visit/paper/paper-line.ts'
+import { wasClosedByItself } from '@mayim/domain/visit/paper-sheets.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'

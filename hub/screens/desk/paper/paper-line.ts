@@ -1,6 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { PaperLine, PaperOutcome, PaperWalkIn } from '@mayim/contract/entities/shabbos.ts'
-import { notBegun } from '@mayim/domain/visit/paper/paper-line.ts'
+import { notBegun } from '@mayim/domain/visit/paper-sheets.ts'
 
 /** A line as typed from the sheet. A blank cell is ''. */
 export interface PaperRow {

@@ -1,5 +1,5 @@
 import type { Room } from '@mayim/contract/entities/room.ts'
-import { type DoorReason, doorReasons } from '@mayim/domain/building/occupied-door.ts'
+import { type DoorReason, doorReasons } from '@mayim/domain/building/doors.ts'
 import { roomSteps } from '@mayim/domain/building/room-transitions.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'

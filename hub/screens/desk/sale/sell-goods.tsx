@@ -1,4 +1,4 @@
-import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { inLanguage } from '@mayim/domain/language.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'

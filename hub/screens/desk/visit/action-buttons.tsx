@@ -1,5 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { openBalance } from '@mayim/domain/money/open-money.ts'
+import { openBalance } from '@mayim/domain/money/due-back.ts'
 import { actionsFor, type VisitActionKey } from '@mayim/domain/visit/visit-actions.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { money } from '@mayim/ui/format.ts'

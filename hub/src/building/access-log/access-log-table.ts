@@ -4,7 +4,7 @@ import { roleOf } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import type { AccessLogRow } from '@mayim/core/ground/schema/evening-rows.ts'
-import type { DoorReason } from '@mayim/domain/building/occupied-door.ts'
+import type { DoorReason } from '@mayim/domain/building/doors.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 

@@ -1,5 +1,5 @@
 import type { Readers } from '@mayim/core/ground/runtime/facility.ts'
-import { type GarageOpens, garageOpensWithinMs } from '@mayim/domain/building/garage-tries.ts'
+import { type GarageOpens, garageOpensWithinMs } from '@mayim/domain/building/garage.ts'
 
 /** How often garage and gate were opened lately: for this reservation, by this person, and in all. */
 export async function garageOpens(

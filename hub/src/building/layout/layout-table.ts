@@ -1,6 +1,6 @@
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CubicleRow, RoomRow, SectionRow } from '@mayim/core/ground/schema/schema.ts'
-import { needsRoom } from '@mayim/domain/building/preassign.ts'
+import { needsRoom } from '@mayim/domain/building/room-assignment.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 
 /** Every room, retired ones too. */

@@ -3,7 +3,7 @@ import { reservationById, updateReservation } from '@mayim/core/ground/reservati
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { CubicleRow, ReservationRow } from '@mayim/core/ground/schema/schema.ts'
-import { decideCubicleChange } from '@mayim/domain/building/cubicle-transitions.ts'
+import { decideCubicleChange } from '@mayim/domain/building/room-transitions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { lastCubicleOf, noteCubicleAsked } from '../access-log/access-log-table.ts'

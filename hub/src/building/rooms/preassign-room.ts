@@ -8,7 +8,11 @@ import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { currentPeriods } from '@mayim/core/ground/settings/out-of-service-table.ts'
 import { excludedAttendantsOf } from '@mayim/core/ground/user-table.ts'
 import { attendants } from '@mayim/core/people/attendants/attendant-table.ts'
-import { checkPreassign, mayPreassign, type PreassignRefusal } from '@mayim/domain/building/preassign.ts'
+import {
+  checkPreassign,
+  mayPreassign,
+  type PreassignRefusal,
+} from '@mayim/domain/building/room-assignment.ts'
 import { periodOfRoom } from '@mayim/domain/capacity/out-of-service.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'

@@ -1,5 +1,5 @@
 import type { Readers } from '@mayim/core/ground/runtime/facility.ts'
-import { needsRoom } from '@mayim/domain/building/preassign.ts'
+import { needsRoom } from '@mayim/domain/building/room-assignment.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 
 /** The rooms that are preassigned to active bookings of a night, each with its reservation. */

@@ -6,7 +6,7 @@ import type { ShabbosSwitchRow } from '@mayim/core/ground/schema/evening-rows.ts
 import { insertShabbosSwitch, shabbosSwitchRows } from '@mayim/core/ground/settings/shabbos-switch-table.ts'
 import { usersById } from '@mayim/core/ground/user-table.ts'
 import type { ShabbosBlock } from '@mayim/domain/calendar/shabbos-block.ts'
-import { nameOf } from '@mayim/domain/people/name-of.ts'
+import { nameOf } from '@mayim/domain/people/names.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkInstruction, itemsAllowed, shabbosItems } from '@mayim/domain/visit/shabbos-items.ts'
 import { v7 as uuidv7 } from 'uuid'

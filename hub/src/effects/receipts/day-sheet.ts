@@ -1,7 +1,7 @@
 import type { ReceiptWords } from '@mayim/core/money/receipts/receipt-words.ts'
-import type { RoomType } from '@mayim/domain/capacity/room-type.ts'
+import type { RoomType } from '@mayim/domain/capacity/choices.ts'
 import type { Language } from '@mayim/domain/language.ts'
-import type { CheckPreference } from '@mayim/domain/visit/checks.ts'
+import type { CheckPreference } from '@mayim/domain/people/attendant-wishes.ts'
 
 /** An expected patron, by code only (visit-148). */
 export interface SheetRow {

@@ -4,7 +4,7 @@ import { listPayments, type PaymentRange } from '@mayim/core/booking/list-paymen
 import { isStaff } from '@mayim/core/ground/runtime/caller.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { type Relayed, relayCall } from '@mayim/core/http/relay-call.ts'
-import { isPaidSale } from '@mayim/domain/money/sale-refund.ts'
+import { isPaidSale } from '@mayim/domain/money/merchandise.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 
 /** How long a list waits for what only the portal knows of it. */

@@ -1,7 +1,7 @@
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
-import { type DoorReason, judgeDoorRequest } from '@mayim/domain/building/occupied-door.ts'
+import { type DoorReason, judgeDoorRequest } from '@mayim/domain/building/doors.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteAccess, noteCubicleAsked } from '../../building/access-log/access-log-table.ts'
 import { cubicleById, roomById } from '../../building/rooms/room-table.ts'

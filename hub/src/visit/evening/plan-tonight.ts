@@ -5,12 +5,17 @@ import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { choicesOf } from '@mayim/core/ground/schema/choices-of.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
-import { needsRoom } from '@mayim/domain/building/preassign.ts'
+import { needsRoom } from '@mayim/domain/building/room-assignment.ts'
 import { addDays, businessMinutes, instantAt } from '@mayim/domain/calendar/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { type EveningPlan, planEvening } from '@mayim/domain/plan/evening-plan.ts'
-import type { EveningState, PlannedVisit } from '@mayim/domain/plan/evening-state.ts'
-import { type Stage, type StageTimes, stageTimes } from '@mayim/domain/plan/stage-times.ts'
+import {
+  type EveningState,
+  type PlannedVisit,
+  type Stage,
+  type StageTimes,
+  stageTimes,
+} from '@mayim/domain/plan/evening-state.ts'
 import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type Evening, readEvening } from './read-evening.ts'

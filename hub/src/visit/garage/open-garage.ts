@@ -5,10 +5,14 @@ import { actorOf, isStaff } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
-import { garageCause } from '@mayim/domain/building/door-effects.ts'
-import { isNearGarage, type Place } from '@mayim/domain/building/garage-place.ts'
-import { mayOpenGarage } from '@mayim/domain/building/garage-tries.ts'
-import { garageWindow, isGarageOpenable } from '@mayim/domain/building/garage-window.ts'
+import { garageCause } from '@mayim/domain/building/doors.ts'
+import {
+  garageWindow,
+  isGarageOpenable,
+  isNearGarage,
+  mayOpenGarage,
+  type Place,
+} from '@mayim/domain/building/garage.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { noteAccess } from '../../building/access-log/access-log-table.ts'

@@ -1,7 +1,7 @@
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
-import { mayOpenGarage } from '@mayim/domain/building/garage-tries.ts'
+import { mayOpenGarage } from '@mayim/domain/building/garage.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteAccess } from '../../building/access-log/access-log-table.ts'
 import { garageOpens } from '../../building/access-log/garage-tries-table.ts'

@@ -1,6 +1,6 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import { feeToAgree } from '@mayim/domain/money/adjustment.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
-import { feeToAgree } from '@mayim/domain/money/no-show-fee.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'

@@ -4,7 +4,7 @@ import {
   type CompanyPreference,
   checkPreferences,
   companyPreferences,
-} from '@mayim/domain/visit/checks.ts'
+} from '@mayim/domain/people/attendant-wishes.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'

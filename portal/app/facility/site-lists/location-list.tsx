@@ -1,5 +1,5 @@
 import type { ListedEntry } from '@mayim/contract/entities/listed.ts'
-import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { inLanguage } from '@mayim/domain/language.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { ReachLines } from '../reach-us.tsx'

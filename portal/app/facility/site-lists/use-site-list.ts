@@ -1,5 +1,5 @@
 import type { ListedEntry, SiteListName } from '@mayim/contract/entities/listed.ts'
-import { inLanguage, recordedName } from '@mayim/domain/site/listed.ts'
+import { inLanguage, recordedName } from '@mayim/domain/language.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 

@@ -1,5 +1,5 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
-import { type GarageWindow, garageWindow, isGarageOpenable } from '@mayim/domain/building/garage-window.ts'
+import { type GarageWindow, garageWindow, isGarageOpenable } from '@mayim/domain/building/garage.ts'
 import { useNow } from '@mayim/ui/client/now.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'

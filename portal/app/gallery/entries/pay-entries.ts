@@ -1,4 +1,4 @@
-import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { withoutNetwork } from '@mayim/ui/gallery/around.ts'
 import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type Hands, until } from '@mayim/ui/gallery/hands.ts'

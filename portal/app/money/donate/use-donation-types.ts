@@ -1,6 +1,5 @@
-import { donationPresets } from '@mayim/domain/money/donation.ts'
-import { giftTypeOf } from '@mayim/domain/money/gift-type.ts'
-import { recordedName } from '@mayim/domain/site/listed.ts'
+import { recordedName } from '@mayim/domain/language.ts'
+import { donationPresets, giftTypeOf } from '@mayim/domain/money/donation.ts'
 import { useGiftTypeName } from '@mayim/ui/money/payments/gift-type-name.ts'
 import { useListChoices, useSiteList } from '../../facility/site-lists/use-site-list.ts'
 import { useListSetting } from '../payment/gift-fields.tsx'

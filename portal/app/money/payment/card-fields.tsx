@@ -1,4 +1,4 @@
-import { processorTraits } from '@mayim/domain/money/card-processors.ts'
+import { processorTraits } from '@mayim/domain/money/card-payment.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'

@@ -1,6 +1,5 @@
 import type { ListedEntry } from '@mayim/contract/entities/listed.ts'
-import type { Language } from '@mayim/domain/language.ts'
-import { inLanguage, recordedName } from '@mayim/domain/site/listed.ts'
+import { inLanguage, type Language, recordedName } from '@mayim/domain/language.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { useMoney } from '../../facility/facility.ts'

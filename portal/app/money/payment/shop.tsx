@@ -1,6 +1,6 @@
 import type { MerchandiseItem } from '@mayim/contract/entities/shop.ts'
+import { inLanguage } from '@mayim/domain/language.ts'
 import { itemKey, strippedQuantity } from '@mayim/domain/money/merchandise.ts'
-import { inLanguage } from '@mayim/domain/site/listed.ts'
 import { checkQuantity } from '@mayim/domain/validation.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'

@@ -7,12 +7,13 @@ import type { Charged } from '@mayim/core/money/charge-lines.ts'
 import { dueFacts } from '@mayim/core/money/due-facts.ts'
 import { creditOfPrepaid, prepaidOfSale } from '@mayim/core/money/prepaid/prepaid-table.ts'
 import { type PaidSale, saleOfLine } from '@mayim/core/money/sales/sale-of-line.ts'
-import { fateOfPaid, type PaidFate } from '@mayim/domain/money/cancel-money.ts'
 import {
   type ChargeLeft,
   type Decision,
   decisionOf,
   dueBackOf,
+  fateOfPaid,
+  type PaidFate,
   splitBack,
 } from '@mayim/domain/money/due-back.ts'
 import { prepaidKinds } from '@mayim/domain/money/prepaid.ts'

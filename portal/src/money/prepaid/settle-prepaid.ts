@@ -24,9 +24,9 @@ import {
   prepaidOnVisitsOf,
 } from '@mayim/core/money/prepaid/prepaid-table.ts'
 import { giveCredit } from '@mayim/core/money/prepaid/write-prepaid.ts'
-import { isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { splitBack } from '@mayim/domain/money/due-back.ts'
-import { paidByCredit } from '@mayim/domain/money/hold-money.ts'
+import { paidByCredit } from '@mayim/domain/money/ledger.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { byLapse, isUsable, typedCode } from '@mayim/domain/money/prepaid.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'

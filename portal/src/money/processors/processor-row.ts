@@ -1,6 +1,6 @@
 import type { Settings } from '@mayim/contract/settings.ts'
 import type { MoreSources } from '@mayim/core/http/security-headers.ts'
-import type { CardEntrySettings, ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { CardEntrySettings, ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import type { Logger } from 'pino'
 import type { Processor } from './processor.ts'
 

@@ -1,4 +1,4 @@
-import type { Abilities, ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { Abilities, ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 

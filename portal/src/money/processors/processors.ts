@@ -1,4 +1,4 @@
-import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { icount } from './icount/icount-row.ts'
 import { nedarim } from './nedarim/nedarim-row.ts'
 import { type ProcessorRow, reachOf } from './processor-row.ts'

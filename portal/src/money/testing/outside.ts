@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { type CardknoxStandIn, startCardknox } from '../../../stand-ins/cardknox/cardknox.ts'
 import { type IcountStandIn, startIcount } from '../../../stand-ins/icount/icount.ts'
 import { type Message, type NedarimStandIn, startNedarim } from '../../../stand-ins/nedarim/nedarim.ts'

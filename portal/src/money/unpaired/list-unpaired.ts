@@ -7,7 +7,7 @@ import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.t
 import type { UnpairedRow } from '@mayim/core/ground/schema/unpaired-rows.ts'
 import { usersById } from '@mayim/core/ground/user-table.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
-import { nameOf } from '@mayim/domain/people/name-of.ts'
+import { nameOf } from '@mayim/domain/people/names.ts'
 import { unsurePaybacks } from '../back/payback-table.ts'
 import { cardPaymentsById, openCardPayments } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'

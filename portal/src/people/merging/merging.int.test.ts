@@ -17,7 +17,7 @@ import { noteSignIn } from '@mayim/core/people/dormant/note-use.ts'
 import { userIdOf } from '@mayim/core/people/user-id.ts'
 import { outgoingEntries } from '@mayim/core/sync/outgoing-entries.ts'
 import { receiveEntries } from '@mayim/core/sync/receive-entries.ts'
-import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'
 import {
   sampleLedger,

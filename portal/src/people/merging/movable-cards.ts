@@ -1,5 +1,5 @@
 import type { CardCustomerRow, SavedCardRow } from '@mayim/core/ground/schema/card-rows.ts'
-import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 
 /**
  * The processors whose cards can go to another account. A processor charges a card only for the account for which it was

@@ -1,6 +1,6 @@
 import type { OfferView, WaitListEntry } from '@mayim/contract/entities/wait-list.ts'
 import { inLine } from '@mayim/domain/booking/wait-list.ts'
-import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
+import { roomTypeOf } from '@mayim/domain/capacity/choices.ts'
 import { requiresPrepayment } from '@mayim/domain/money/price.ts'
 import { scheduleDayOf } from '../../ground/calendar/schedule-days.ts'
 import { reservationById } from '../../ground/reservation-table.ts'

@@ -1,4 +1,4 @@
-import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Iso } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { type AuditDoor, type AuditLine, type AuditVerb, auditFailures } from '@mayim/contract/calls/audit.ts'
-import { doorReasons } from '@mayim/domain/building/occupied-door.ts'
+import { doorReasons } from '@mayim/domain/building/doors.ts'
 import type { AccessLogRow } from '../../ground/schema/schema.ts'
 import { type AuditDraft, noRecord } from './audit-draft.ts'
 import type { RecordKey } from './record-name-table.ts'

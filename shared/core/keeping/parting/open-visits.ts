@@ -1,4 +1,4 @@
-import { isDueBack, owesForVisit } from '@mayim/domain/money/open-money.ts'
+import { isDueBack, owesForVisit } from '@mayim/domain/money/due-back.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import type { ReservationRow } from '../../ground/schema/schema.ts'

@@ -1,4 +1,4 @@
-import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
+import { monthsBefore } from '@mayim/domain/people/dormant.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { tonight } from '../../ground/calendar/schedule-days.ts'
 import { updateReservation } from '../../ground/reservation-table.ts'

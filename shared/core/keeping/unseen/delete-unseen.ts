@@ -1,6 +1,5 @@
 import { heldOf } from '@mayim/domain/money/due-back.ts'
-import { isLongUnseen, type PatronFacts } from '@mayim/domain/people/long-unseen.ts'
-import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
+import { isLongUnseen, monthsBefore, type PatronFacts } from '@mayim/domain/people/dormant.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../../ground/calendar/schedule-days.ts'

@@ -1,7 +1,7 @@
 import { type ListName, maxListed, type SiteListName } from '@mayim/contract/entities/listed.ts'
+import { type InLanguages, recordedName } from '@mayim/domain/language.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { type InLanguages, recordedName } from '@mayim/domain/site/listed.ts'
 import { checkReach, type Reach } from '@mayim/domain/site/place.ts'
 import { changedFields } from '@mayim/domain/sync/changed-fields.ts'
 import { tidyText } from '@mayim/domain/validation.ts'

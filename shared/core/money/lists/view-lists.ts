@@ -1,6 +1,6 @@
 import type { EditedEntry, ListedEntry, ListName, SiteListName } from '@mayim/contract/entities/listed.ts'
+import { recordedName } from '@mayim/domain/language.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
-import { recordedName } from '@mayim/domain/site/listed.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { ListEntryRow, MerchandiseItemRow } from '../../ground/schema/shop-rows.ts'
 import { itemRows } from '../item-table.ts'

@@ -1,4 +1,4 @@
-import { yiddishMonths } from '@mayim/domain/calendar/yiddish-dates.ts'
+import { yiddishMonths } from '@mayim/domain/calendar/written-date.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import { fillPlaceholders } from '../../ground/texts/current-text.ts'
 import type { serverTexts } from '../../ground/texts/server-texts.ts'

@@ -1,4 +1,4 @@
-import { chargesOfRefund, isSaleUndone } from '@mayim/domain/money/sale-refund.ts'
+import { chargesOfRefund, isSaleUndone } from '@mayim/domain/money/merchandise.ts'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { lineOf, writeLines } from '../charge-lines.ts'
 import { termsOfUser } from '../membership/term-table.ts'

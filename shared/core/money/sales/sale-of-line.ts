@@ -1,4 +1,4 @@
-import type { SaleCharge } from '@mayim/domain/money/sale-refund.ts'
+import type { SaleCharge } from '@mayim/domain/money/merchandise.ts'
 import type { Readers } from '../../ground/runtime/facility.ts'
 import type { LedgerRow } from '../../ground/schema/schema.ts'
 import { ledgerLineById, saleLinesBeside } from '../ledger-table.ts'

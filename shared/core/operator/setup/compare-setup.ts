@@ -10,7 +10,7 @@ import {
 } from '@mayim/contract/settings.ts'
 import type { SetupFile } from '@mayim/contract/setup-file.ts'
 import { type SetupStep, setupStepNames, setupSteps } from '@mayim/contract/setup-steps.ts'
-import { mayBeName } from '@mayim/domain/people/user-name.ts'
+import { mayBeName } from '@mayim/domain/people/names.ts'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import { openSecret } from '../../ground/settings/open-secret.ts'

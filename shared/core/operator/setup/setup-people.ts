@@ -1,5 +1,5 @@
 import type { SetupFile } from '@mayim/contract/setup-file.ts'
-import { mayBeName } from '@mayim/domain/people/user-name.ts'
+import { mayBeName } from '@mayim/domain/people/names.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'

@@ -1,5 +1,5 @@
 import { staffRoles } from '@mayim/contract/call.ts'
-import { phoneDigits } from '@mayim/domain/people/phone-search.ts'
+import { phoneDigits } from '@mayim/domain/people/phone.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Readers } from '../../ground/runtime/facility.ts'
 import type { Schema, UserRow } from '../../ground/schema/schema.ts'

@@ -1,4 +1,4 @@
-import { checkCardCode } from '@mayim/domain/people/card-code.ts'
+import { checkCardCode } from '@mayim/domain/people/guessable-secrets.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { changedFields } from '@mayim/domain/sync/changed-fields.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@mayim/contract/call.ts'
 import type { RoleGrant } from '@mayim/contract/calls/staff.ts'
 import { isLastAdmin, needsSecondAdmin } from '@mayim/domain/people/admins.ts'
-import { nameOf } from '@mayim/domain/people/name-of.ts'
+import { nameOf } from '@mayim/domain/people/names.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'

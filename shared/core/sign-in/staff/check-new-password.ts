@@ -1,4 +1,4 @@
-import { commonFormsOf, isMadeOf } from '@mayim/domain/people/guessable-password.ts'
+import { commonFormsOf, isMadeOf } from '@mayim/domain/people/guessable-secrets.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'

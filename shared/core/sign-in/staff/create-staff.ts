@@ -1,5 +1,5 @@
 import type { StaffRole } from '@mayim/contract/call.ts'
-import { mayBeName } from '@mayim/domain/people/user-name.ts'
+import { mayBeName } from '@mayim/domain/people/names.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'

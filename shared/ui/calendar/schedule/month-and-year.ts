@@ -1,4 +1,4 @@
-import { yiddishMonths } from '@mayim/domain/calendar/yiddish-dates.ts'
+import { yiddishMonths } from '@mayim/domain/calendar/written-date.ts'
 import type { Language } from '../../language.ts'
 
 /** A month of the civil calendar, `YYYY-MM`: `November 2026`. */

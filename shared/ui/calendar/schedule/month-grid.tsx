@@ -1,6 +1,6 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import { monthOf } from '@mayim/domain/calendar/business-day.ts'
 import { formatHebrewMonth, gematria, type HebrewMonthKey } from '@mayim/domain/calendar/hebrew-text.ts'
-import { monthOf } from '@mayim/domain/calendar/month-days.ts'
 import { useRef } from 'react'
 import { wallTimeRange, weekday } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'

@@ -1,6 +1,5 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
-import { daysBetween } from '@mayim/domain/calendar/business-day.ts'
-import { addMonths, monthOf, weeksOf } from '@mayim/domain/calendar/month-days.ts'
+import { addMonths, daysBetween, monthOf, weeksOf } from '@mayim/domain/calendar/business-day.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Loaded } from '../../client/loaded.tsx'
 import { useCall } from '../../client/queries.ts'

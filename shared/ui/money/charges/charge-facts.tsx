@@ -1,4 +1,4 @@
-import { type ProcessorName, processorTraits } from '@mayim/domain/money/card-processors.ts'
+import { type ProcessorName, processorTraits } from '@mayim/domain/money/card-payment.ts'
 import { useTexts } from '../../i18n.ts'
 import styles from '../../sync/link/link.module.css'
 import { useChargeWords } from './charge-words.ts'

@@ -1,5 +1,5 @@
 import type { ChargeCheck, OpenOutcome, SettledUnpaired } from '@mayim/contract/entities/unpaired.ts'
-import { processorTraits } from '@mayim/domain/money/card-processors.ts'
+import { processorTraits } from '@mayim/domain/money/card-payment.ts'
 import { useState } from 'react'
 import { Loaded } from '../../client/loaded.tsx'
 import { useCall, useSend } from '../../client/queries.ts'

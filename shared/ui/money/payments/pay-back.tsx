@@ -1,5 +1,5 @@
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
-import type { PaidFate } from '@mayim/domain/money/cancel-money.ts'
+import type { PaidFate } from '@mayim/domain/money/due-back.ts'
 import { useState } from 'react'
 import type { CallAnswer } from '../../client/call-api.ts'
 import { Loaded } from '../../client/loaded.tsx'

@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
-import { isPaidSale } from '@mayim/domain/money/sale-refund.ts'
+import { isPaidSale } from '@mayim/domain/money/merchandise.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { ReactNode } from 'react'
 import { WebsiteButton } from '../../client/website-button.tsx'

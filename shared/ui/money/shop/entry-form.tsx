@@ -1,6 +1,5 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
-import { languages } from '@mayim/domain/language.ts'
-import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { inLanguage, languages } from '@mayim/domain/language.ts'
 import type { Reach } from '@mayim/domain/site/place.ts'
 import { useState } from 'react'
 import type { ApiError } from '../../client/api-error.ts'

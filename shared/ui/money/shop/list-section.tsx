@@ -1,5 +1,5 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
-import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { inLanguage } from '@mayim/domain/language.ts'
 import { useState } from 'react'
 import { Loaded } from '../../client/loaded.tsx'
 import { useCall, useSend } from '../../client/queries.ts'

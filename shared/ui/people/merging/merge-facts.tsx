@@ -1,4 +1,4 @@
-import { nameOf } from '@mayim/domain/people/name-of.ts'
+import { nameOf } from '@mayim/domain/people/names.ts'
 import { Fragment, type ReactNode } from 'react'
 import type { CallAnswer } from '../../client/call-api.ts'
 import { useCall } from '../../client/queries.ts'

@@ -1,7 +1,7 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { businessMinutes } from '@mayim/domain/calendar/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
-import { openBalance } from '@mayim/domain/money/open-money.ts'
+import { openBalance } from '@mayim/domain/money/due-back.ts'
 import { useMemo, useState } from 'react'
 import { saveCsv } from '../../client/save-csv.ts'
 import { WebsiteButton } from '../../client/website-button.tsx'

@@ -1,6 +1,5 @@
 import type { RegisterEntry } from '@mayim/contract/entities/register.ts'
-import { doneItems } from '@mayim/domain/building/register.ts'
-import { standingShifts } from '@mayim/domain/building/shift.ts'
+import { doneItems, standingShifts } from '@mayim/domain/building/register.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { useState } from 'react'
 import { NightChoice } from '../../calendar/night-choice.tsx'

@@ -1,5 +1,5 @@
 import type { RegisterEntry } from '@mayim/contract/entities/register.ts'
-import { isOn, standingShifts } from '@mayim/domain/building/shift.ts'
+import { isOn, standingShifts } from '@mayim/domain/building/register.ts'
 import { minutesOnDate } from '@mayim/domain/calendar/business-day.ts'
 import { useNow } from '../../client/now.ts'
 import { useCall } from '../../client/queries.ts'

@@ -1,5 +1,5 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
-import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { inLanguage } from '@mayim/domain/language.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { Loaded } from '../../client/loaded.tsx'
 import { useCall, useSend } from '../../client/queries.ts'

@@ -1,4 +1,4 @@
-import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import type { PaymentForm } from '../use-cards.ts'
 import type { FormPlace, MountCode, MountForm } from './form-place.ts'
 

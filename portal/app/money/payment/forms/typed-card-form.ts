@@ -1,4 +1,4 @@
-import { checkTypedCard } from '@mayim/domain/money/typed-card.ts'
+import { checkTypedCard } from '@mayim/domain/money/card-payment.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { WrongCard } from '../card-error.ts'
 import type { PaymentForm } from '../use-cards.ts'

@@ -1,4 +1,4 @@
-import { abilitiesOf } from '@mayim/domain/money/card-processors.ts'
+import { abilitiesOf } from '@mayim/domain/money/card-payment.ts'
 import type { Logger } from 'pino'
 import { majorOf, minorOfMajor, textOf, timeOfId } from '../exchange.ts'
 import {

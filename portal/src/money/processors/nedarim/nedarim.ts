@@ -1,4 +1,4 @@
-import { abilitiesOf } from '@mayim/domain/money/card-processors.ts'
+import { abilitiesOf } from '@mayim/domain/money/card-payment.ts'
 import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
 import type { Logger } from 'pino'
 import { fieldsOf, instantOr, majorOf, minorOfMajor, textOf } from '../exchange.ts'

@@ -1,4 +1,4 @@
-import { abilitiesOf } from '@mayim/domain/money/card-processors.ts'
+import { abilitiesOf } from '@mayim/domain/money/card-payment.ts'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Processor, ProcessorAnswer, ProcessorPayment } from '../processor.ts'

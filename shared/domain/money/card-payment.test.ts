@@ -1,0 +1,48 @@
+import { expect, it, test } from 'vitest'
+import { cardsOffReason, checkTypedCard, isFailureListed } from './card-payment.ts'
+
+const works = { isAsked: true, isComplete: true, isLiveInTestMode: false }
+
+test.each([
+  [works, null],
+  [{ ...works, isAsked: false, isComplete: false }, null],
+  [{ ...works, isComplete: false }, 'keys'],
+  [{ ...works, isLiveInTestMode: true }, 'testMode'],
+] as const)('cards are off, and why (money-90): %o', (setup, reason) => {
+  expect(cardsOffReason(setup)).toBe(reason)
+})
+
+const card = {
+  cardNumber: '4242424242424242',
+  expMonth: '11',
+  expYear: '2026',
+  cvv: '123',
+  cardHolderId: '123456782',
+}
+
+it.each([
+  [{}, null],
+  [{ cardNumber: '378282246310005', cvv: '1234' }, null],
+  [{ cardNumber: '12345678' }, null],
+  [{ cardNumber: '4242424242424241' }, 'cardNumberWrong'],
+  [{ cardNumber: '4242 4242 4242 4242' }, 'cardNumberWrong'],
+  [{ cardNumber: '' }, 'cardNumberWrong'],
+  [{ expMonth: '10' }, 'cardExpired'],
+  [{ expMonth: '13' }, 'cardExpired'],
+  [{ expYear: '26' }, 'cardExpired'],
+  [{ cvv: '12' }, 'cardCvcWrong'],
+  [{ cvv: '12345' }, 'cardCvcWrong'],
+  [{ cardHolderId: '' }, 'invalid'],
+])('judges %j (money-870)', (more, code) => {
+  const checked = checkTypedCard({ ...card, ...more }, '2026-11')
+  expect(checked.ok ? null : checked.code).toBe(code)
+})
+
+it.each([
+  ['cardDeclined', true],
+  ['paymentCanceled', false],
+  ['cardMissing', false],
+  [null, false],
+])('%s: %s', (error, told) => {
+  expect(isFailureListed(error)).toBe(told)
+})
