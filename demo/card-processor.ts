@@ -130,5 +130,5 @@ export function standInVariables(standIns: StandIns): Readonly<Record<string, st
 }
 
 export async function closeStandIns(standIns: StandIns): Promise<void> {
-  await Promise.all(cardProcessors.map(name => standIns[name]?.close()))
+  await Promise.all(cardProcessors.map(async name => standIns[name]?.close()))
 }

@@ -2,7 +2,7 @@ import type { OfferedGift } from '@mayim/contract/entities/kiosk.ts'
 import { inLanguage } from '@mayim/domain/language.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useGiftTypeName } from '@mayim/ui/money/payments/gift-type-name.ts'
+import { useGiftTypeName } from '@mayim/ui/money/gift-type-name.ts'
 import styles from './add-gift.module.css'
 import { type ChosenGift, sumWithGifts, withAmount } from './chosen-gift.ts'
 

@@ -33,6 +33,7 @@ const relayable: Readonly<Record<string, readonly string[]>> = {
     'accountsMerge',
   ],
   messages: ['inbox', 'inboxDone', 'sentMessages'],
+  newsletters: ['newsletterList'],
   sendSms: ['sendSms'],
   savedCards: ['savedCards', 'savedCardRemove'],
   terminalToken: ['terminalConnectionToken'],

@@ -3,6 +3,7 @@ import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { passwordHashOf } from '../sign-in/credential-table.ts'
+import { attendantHandlers } from './handlers/attendants.ts'
 import { peopleHandlers } from './handlers/people.ts'
 import { staffHandlers } from './handlers/staff.ts'
 
@@ -269,7 +270,7 @@ describe('an attendant at the hub (people-66)', () => {
   let hub: TestServer
   let admin: Caller
   beforeEach(async () => {
-    hub = await startTestServer('hub', { handlers: peopleHandlers as never })
+    hub = await startTestServer('hub', { handlers: { ...peopleHandlers, ...attendantHandlers() } as never })
     admin = await callerOf('owner', ['Admin'], undefined, hub)
   })
   afterEach(() => hub.close())

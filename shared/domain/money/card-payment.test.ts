@@ -1,5 +1,12 @@
 import { expect, it, test } from 'vitest'
-import { cardsOffReason, checkTypedCard, isFailureListed } from './card-payment.ts'
+import {
+  abilitiesOf,
+  byProcessor,
+  cardsOffReason,
+  checkTypedCard,
+  isFailureListed,
+  isProcessorName,
+} from './card-payment.ts'
 
 const works = { isAsked: true, isComplete: true, isLiveInTestMode: false }
 
@@ -45,4 +52,25 @@ it.each([
   [null, false],
 ])('%s: %s', (error, told) => {
   expect(isFailureListed(error)).toBe(told)
+})
+
+test.each([
+  ['stripe', { entry: 'token', savesCards: true, refundsParts: true, cancels: true, isDirect: false }],
+  ['cardknox', { entry: 'token', savesCards: true, refundsParts: true, cancels: true, isDirect: true }],
+  ['icount', { entry: 'page', savesCards: false, refundsParts: false, cancels: false, isDirect: true }],
+  ['nedarim', { entry: 'frame', savesCards: false, refundsParts: true, cancels: false, isDirect: true }],
+] as const)('%s can do what its makers say (money-441)', (name, abilities) => {
+  expect(abilitiesOf(name)).toEqual(abilities)
+})
+
+test('iCount saves cards by its own page for that, or from fields of ours (money-870)', () => {
+  const withPage = abilitiesOf('icount', { cardPage: 'https://cards.example', cardFields: false })
+  expect(withPage).toMatchObject({ entry: 'page', savesCards: true })
+  const withFields = abilitiesOf('icount', { cardPage: '', cardFields: true })
+  expect(withFields).toMatchObject({ entry: 'fields', savesCards: true })
+})
+
+test('a text names a card processor or none, and each has a value', () => {
+  expect(['stripe', 'nedarim', 'paypal', ''].filter(isProcessorName)).toEqual(['stripe', 'nedarim'])
+  expect(byProcessor(name => name.length)).toEqual({ stripe: 6, cardknox: 8, icount: 6, nedarim: 7 })
 })

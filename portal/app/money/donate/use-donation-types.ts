@@ -1,6 +1,6 @@
 import { recordedName } from '@mayim/domain/language.ts'
 import { donationPresets, giftTypeOf } from '@mayim/domain/money/donation.ts'
-import { useGiftTypeName } from '@mayim/ui/money/payments/gift-type-name.ts'
+import { useGiftTypeName } from '@mayim/ui/money/gift-type-name.ts'
 import { useListChoices, useSiteList } from '../../facility/site-lists/use-site-list.ts'
 import { useListSetting } from '../payment/gift-fields.tsx'
 

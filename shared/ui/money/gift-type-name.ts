@@ -1,5 +1,5 @@
 import { giftTypeOf, isGiftCode } from '@mayim/domain/money/donation.ts'
-import { useTexts } from '../../i18n.ts'
+import { useTexts } from '../i18n.ts'
 
 /** Names a type of gift: a known one in the reader's language, a facility's own as it is written. */
 export function useGiftTypeName(): (type: string) => string {
