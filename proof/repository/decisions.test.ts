@@ -6,7 +6,7 @@ import { root } from './sources.ts'
 const folder = join(root, 'docs/decisions')
 const files = readdirSync(folder).filter(name => /^\d{3}-/.test(name))
 const form =
-  /^# (\d{3}): (.+)\n\nDate: (\d{4}-\d\d-\d\d) · Status: (accepted|superseded by \d{3}) · Subject: ([a-z ]+)\n\n## Context\n[\s\S]+\n## Decision\n/
+  /^# (\d{3}): (.+)\n\nDate: (\d{4}-\d\d-\d\d) · Status: (accepted|superseded (?:in part )?by \d{3}) · Subject: ([a-z ]+)\n\n## Context\n[\s\S]+\n## Decision\n/
 
 /** The rows of the index, by number: title, file, date, status, subject. */
 const index = new Map<string, readonly string[]>()

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { root } from './sources.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const table = [...read('docs/architecture.md').matchAll(/^\| `(\w+)`[^|]*\| ([^|]+) \|/gm)]
+const table = [...read('docs/jobs.md').matchAll(/^\| `(\w+)`[^|]*\| ([^|]+) \|/gm)]
 
 test.each([
   ['hub', 'hub/src/top/jobs/hub-jobs.ts'],
   ['portal', 'portal/src/top/portal-jobs.ts'],
-])('each job of the %s has its row in docs/architecture.md', (side, file) => {
+])('each job of the %s has its row in docs/jobs.md', (side, file) => {
   const rows = table.filter(([, , sides]) => sides?.includes(side)).map(([, name]) => name)
   const jobs = [...read(file).matchAll(/^ {6}name: '(\w+)'/gm)].map(([, name]) => name)
   expect(jobs.length).toBeGreaterThan(9)

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './sources.ts'
+
+/** The pages for who works on the code. Decisions tell of their day. */
+const pages = ['', 'docs', 'docs/rules', 'deploy'].flatMap(folder =>
+  readdirSync(join(root, folder))
+    .filter(name => name.endsWith('.md') && name !== 'CHANGELOG.md')
+    .map(name => join(folder, name)),
+)
+
+/** From the root: a path with a folder of ours at its start. */
+const written = /`((?:shared|hub|portal|firmware-bridge|demo|proof|deploy|docs)\/[^`\s]+)`/g
+/** Made at run time, by a build or by an installer. */
+const made = /\/(dist|\.data|node_modules|test-results|screenshots)\b|^deploy\/certificates$/
+
+/** `a/{b,c}.ts` is two paths. */
+function expand(path: string): string[] {
+  const [, before = '', inside, after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? []
+  return inside === undefined ? [path] : inside.split(',').flatMap(each => expand(before + each + after))
+}
+
+test.each(pages)('the paths in %s exist', page => {
+  const text = readFileSync(join(root, page), 'utf8')
+  const paths = [...text.matchAll(written)]
+    .flatMap(([, path = '']) => expand(path))
+    .filter(path => !/[<>*…#:]/.test(path) && !made.test(path))
+  expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([])
+  const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target = '']) => target)
+  const own = links.filter(target => !/^\w+:/.test(target))
+  expect(own.filter(target => !existsSync(join(root, dirname(page), target)))).toEqual([])
+})
