@@ -14,7 +14,7 @@ export const privacySettings = {
   visitsParted: kept.flag('False', 'whether old visits lose their person'),
   visitsPartedMonths: kept.integer('13', 'after so long a visit loses its person, if that is on', kept84),
   unseenPatronsMonths: kept.integer(
-    '24',
+    '60',
     'the account of a patron who has not come for so long is deleted; 0 for never',
     { min: 0, max: 120 },
   ),

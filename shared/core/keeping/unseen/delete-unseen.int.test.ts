@@ -30,6 +30,7 @@ let her: string
 beforeEach(async () => {
   hub = await testFacility('hub')
   portal = await testFacility('portal')
+  await portal.set('unseenPatronsMonths', '24')
   her = userIdOf(portal.facility, phone)
   const notes = portal.facility.notes.seal(her, 'by the window')
   hub.facility.notes.add(portal.facility.notes.keysOf([notes.split('.')[1] ?? '']))
