@@ -1,33 +1,19 @@
 import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
-import { measureBus } from './bus.ts'
-import { measureEvening } from './evening.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
-import { measureImport } from './import.ts'
-import { measurePatron } from './patron.ts'
-import { measureReportScreen } from './report-screen.ts'
-import { measureReports } from './reports.ts'
 import { measureRush } from './rush.ts'
-import { measureSchedule } from './schedule.ts'
 import { measureSync } from './sync.ts'
 import { measureHub } from './tap.ts'
 
 /** `npm run bench`: prints one JSON line for each figure. A part that fails prints its fault and does not end the run. */
 const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   firstPages: measureFirstPages,
-  patron: measurePatron,
   booking: measureBooking,
   rush: measureRush,
   availability: measureAvailability,
-  schedule: measureSchedule,
   hub: measureHub,
-  bus: measureBus,
   sync: measureSync,
-  import: measureImport,
-  reports: measureReports,
-  reportScreen: measureReportScreen,
-  evening: measureEvening,
 }
 
 // Measures the built servers: `npm run bench` builds them first.
