@@ -32,7 +32,7 @@ test('a stored reservation changes where the cached night is told of it, and now
   const wrong = servers
     .filter(({ text }) => /(updateTable|deleteFrom)\(\s*'reservation'\s*\)/.test(text))
     .map(({ path }) => path)
-  expect(wrong).toEqual(['shared/core/ground/reservation-table.ts'])
+  expect(wrong).toEqual(['shared/core/booking/reservation-table.ts'])
 })
 
 test('the node changes where the cached log is told of it, and nowhere else', () => {

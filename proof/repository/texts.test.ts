@@ -32,8 +32,8 @@ test.each(areas)('%s has the same keys and the same values in each language', as
 })
 
 /** Screens word a refusal by its code, with the facility's own text; other programs get the built-in sentence. */
-const refusals = 'shared/core/ground/translate.ts'
-/** The name of Motzei Shabbos is not read anew for each date. */
+const refusals = 'shared/core/ground/texts/current-text.ts'
+/** The name of Motzei Shabbos is read once for all dates. */
 const nights = 'shared/core/messages/format-night.ts'
 
 test('a server writes no text past the facility’s own one (screens-492)', () => {
@@ -42,7 +42,7 @@ test('a server writes no text past the facility’s own one (screens-492)', () =
     .filter(source => !source.isTest && isServer(source.path))
     .filter(source => importsOf(source).some(target => /^shared\/texts\/(en|he|yi)\//.test(target)))
     .map(({ path }) => path)
-  expect(readers.sort()).toEqual(['shared/core/ground/texts/server-texts.ts', refusals, nights])
+  expect(readers.sort()).toEqual([refusals, 'shared/core/ground/texts/server-texts.ts', nights])
 })
 
 test('every choice of a setting has a text', () => {

@@ -2,7 +2,7 @@ import {
   reservationById,
   reservationsOfNight,
   updateReservation,
-} from '@mayim/core/ground/reservation-table.ts'
+} from '@mayim/core/booking/reservation-table.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { ok } from '@mayim/domain/result.ts'

@@ -1,5 +1,6 @@
 import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
 import { readForStaff } from '@mayim/core/booking/list-for-staff.ts'
+import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
 import {
   type StaffReading,
   type Visibility,
@@ -7,11 +8,10 @@ import {
   visibilityOf,
   withDetails,
 } from '@mayim/core/booking/view-for-staff.ts'
-import { statusHistoryOf } from '@mayim/core/ground/reservation-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import type { AccessLogRow } from '@mayim/core/ground/schema/evening-rows.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
-import { usersById } from '@mayim/core/ground/user-table.ts'
+import { usersById } from '@mayim/core/people/user-table.ts'
 import type { DoorReason } from '@mayim/domain/building/doors.ts'
 import { nextSteps } from '@mayim/domain/visit/visit.ts'
 import { accessOfVisit } from '../building/access-log/access-log-table.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Readers } from '@mayim/core/ground/runtime/facility.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'

@@ -1,4 +1,4 @@
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { testDatabase } from '@mayim/testing/database/test-database.ts'

@@ -1,6 +1,6 @@
 import { parseSettings } from '@mayim/contract/settings.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
-import { setText } from '@mayim/core/ground/texts/set-text.ts'
+import { setText } from '@mayim/core/settings/texts.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SendCommand } from '../devices/send-command.ts'

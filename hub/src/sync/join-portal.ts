@@ -1,7 +1,7 @@
 import { HubAdmitted } from '@mayim/contract/calls/sync.ts'
 import { calls } from '@mayim/contract/calls.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { hasherFromSecret } from '@mayim/core/ground/sealer.ts'
+import { hasherFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
 import { facilityIdOf } from '@mayim/core/sync/joining/facility-id.ts'
 import { readMark } from '@mayim/core/sync/mark-table.ts'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'

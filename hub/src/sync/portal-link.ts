@@ -1,7 +1,7 @@
 import { stampAheadMaxMs } from '@mayim/core/ground/log/stamp.ts'
 import type { StampClock } from '@mayim/core/ground/log/stamp-clock.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import type { LateHasher } from '@mayim/core/ground/sealer.ts'
+import type { LateHasher } from '@mayim/core/ground/runtime/sealer.ts'
 import type { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import { confirmFacility } from '@mayim/core/sync/joining/facility-id.ts'
 import { type LinkSnapshot, neverLinked } from '@mayim/core/sync/link-state.ts'

@@ -1,5 +1,5 @@
 import type { Readers } from '@mayim/core/ground/runtime/facility.ts'
-import { usersById } from '@mayim/core/ground/user-table.ts'
+import { usersById } from '@mayim/core/people/user-table.ts'
 
 /** The account names of the people who did something; '' for the system, and for an account that is gone. */
 export async function accountNames(

@@ -1,4 +1,4 @@
-import { statusHistoryOf } from '@mayim/core/ground/reservation-table.ts'
+import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { wallTime } from '@mayim/domain/calendar/business-day.ts'

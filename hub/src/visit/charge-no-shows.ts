@@ -1,6 +1,6 @@
+import { lockNight, noShowsWithFee } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import { lockNight, noShowsWithFee } from '@mayim/core/ground/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility, Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'

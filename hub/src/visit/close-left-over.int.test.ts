@@ -1,4 +1,4 @@
-import { statusHistoryOf } from '@mayim/core/ground/reservation-table.ts'
+import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attendantBoard } from '../desk/boards/attendant-board.ts'

@@ -1,6 +1,6 @@
+import { reservationsBetween } from '@mayim/core/booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import { reservationsBetween } from '@mayim/core/ground/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'

@@ -1,4 +1,4 @@
-import { reservationById, updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { lightsOfRoom } from '@mayim/domain/building/lights.ts'
 import { ok } from '@mayim/domain/result.ts'

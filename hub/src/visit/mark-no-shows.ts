@@ -1,5 +1,5 @@
+import { lockNight, reservationsOfNight, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
-import { lockNight, reservationsOfNight, updateReservation } from '@mayim/core/ground/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility, Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'

@@ -1,4 +1,4 @@
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { excludeAttendant } from '@mayim/core/people/exclude-attendant.ts'
 import { countBefore } from '@mayim/domain/plan/ready-queue.ts'

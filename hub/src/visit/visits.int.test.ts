@@ -1,5 +1,5 @@
+import { reservationById, statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
 import { follow } from '@mayim/core/ground/followers/follower.ts'
-import { reservationById, statusHistoryOf } from '@mayim/core/ground/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'

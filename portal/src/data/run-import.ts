@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { book } from '@mayim/core/booking/book.ts'
 import type { BookingInput } from '@mayim/core/booking/booking-input.ts'
-import { reservationsOfUser } from '@mayim/core/ground/reservation-table.ts'
+import { reservationsOfUser } from '@mayim/core/booking/reservation-table.ts'
 import { importer } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codesOf } from '@mayim/core/ground/reservation-table.ts'
+import { codesOf } from '@mayim/core/booking/reservation-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startCardsOffJob } from './cards-off-job.ts'

@@ -1,4 +1,4 @@
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { CardPaymentRow, CardStatus } from '@mayim/core/ground/schema/card-rows.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'

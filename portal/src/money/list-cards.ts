@@ -1,7 +1,7 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { instantsOf, listPayments, type PaymentRange } from '@mayim/core/booking/list-payments.ts'
+import { codesOf } from '@mayim/core/booking/reservation-table.ts'
 import { purposeOf } from '@mayim/core/booking/view-reservation.ts'
-import { codesOf } from '@mayim/core/ground/reservation-table.ts'
 import type { Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/ground/schema/card-rows.ts'
 import { isFailureListed } from '@mayim/domain/money/card-payment.ts'

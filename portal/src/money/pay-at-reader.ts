@@ -1,6 +1,6 @@
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/ground/schema/card-rows.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'

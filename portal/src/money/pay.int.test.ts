@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import type { Body } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/ground/schema/card-rows.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reservationById, updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { type Abilities, cardProcessors } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'

@@ -1,4 +1,4 @@
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
 import type { CardPaymentRow } from '@mayim/core/ground/schema/card-rows.ts'

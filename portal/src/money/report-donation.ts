@@ -1,7 +1,7 @@
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/ground/schema/card-rows.ts'
 import { currentText } from '@mayim/core/ground/texts/current-text.ts'
-import { userById } from '@mayim/core/ground/user-table.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
 import { giftWordOf } from '@mayim/domain/money/donation.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { storeMessage } from '../messages/mail/contact-desk.ts'

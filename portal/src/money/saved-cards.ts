@@ -1,6 +1,6 @@
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CardPaymentRow, SavedCardRow } from '@mayim/core/ground/schema/card-rows.ts'
-import { userById } from '@mayim/core/ground/user-table.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { cardRefused } from './card-refusal.ts'

@@ -1,5 +1,5 @@
+import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { settleHold } from '@mayim/core/booking/settle-hold.ts'
-import { lockNight, reservationById } from '@mayim/core/ground/reservation-table.ts'
 import type { Caller, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import type { CardPaymentRow } from '@mayim/core/ground/schema/card-rows.ts'

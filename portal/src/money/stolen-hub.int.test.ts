@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import { putPasswordHash } from '@mayim/core/sign-in/credential-table.ts'
 import { hashPassword } from '@mayim/core/sign-in/passwords.ts'

@@ -1,5 +1,5 @@
 import type { Sealer } from '@mayim/core/ground/runtime/facility.ts'
-import { sealerFromSecret } from '@mayim/core/ground/sealer.ts'
+import { sealerFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
 import { ownKeyFile, sealerOfFile } from '@mayim/core/operator/keys/key-ring.ts'
 import type { PortalConfig } from '../ground/config.ts'
 

@@ -1,6 +1,6 @@
 import { type CallId, calls } from '@mayim/contract/calls.ts'
-import { setText } from '@mayim/core/ground/texts/set-text.ts'
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
+import { setText } from '@mayim/core/settings/texts.ts'
 import { startTestServer } from '@mayim/testing/http/test-server.ts'
 import { pathWith } from '@mayim/ui/client/send-request.ts'
 import { expect, it } from 'vitest'

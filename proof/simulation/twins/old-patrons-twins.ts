@@ -1,7 +1,7 @@
 import type { Twin } from './twin.ts'
 
 const unseen = 'shared/core/keeping/unseen/delete-unseen.ts'
-const fold = 'shared/core/ground/fold-row.ts'
+const fold = 'shared/core/ground/log/fold-row.ts'
 const apply = 'shared/core/sync/apply-change.ts'
 
 /** A restored side takes back its log, but does not carry out the entries of one kind. */

@@ -7,7 +7,7 @@ export const settingsTwins: readonly Twin[] = [
     wrong: 'lets the later stamp win where both sides changed a setting',
     patches: [
       {
-        file: 'shared/core/ground/fold-row.ts',
+        file: 'shared/core/ground/log/fold-row.ts',
         find: "if (owner) return owner === 'hub' ? hub : portal",
         put: '',
       },

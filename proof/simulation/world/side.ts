@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { bookOnBehalf } from '@mayim/core/booking/anywhere/book-anywhere.ts'
 import type { Clock, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import { hasherFromSecret, sealerFromSecret } from '@mayim/core/ground/sealer.ts'
+import { hasherFromSecret, sealerFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
 import {
   type FacilityParts,
   type OpenFacility,

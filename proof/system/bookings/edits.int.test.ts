@@ -1,4 +1,4 @@
-import { updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { expect, it } from 'vitest'
 import { onEachSide } from './on-each-side.ts'

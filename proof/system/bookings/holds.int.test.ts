@@ -1,4 +1,4 @@
-import { statusHistoryOf } from '@mayim/core/ground/reservation-table.ts'
+import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
 import { expect, it } from 'vitest'
 import { onEachSide } from './on-each-side.ts'
 import { tomorrow } from './side.ts'

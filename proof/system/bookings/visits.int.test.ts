@@ -1,5 +1,5 @@
 import { book } from '@mayim/core/booking/book.ts'
-import { statusHistoryOf, updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import { statusHistoryOf, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { bookingInput } from '@mayim/core/http/handlers/booking-request.ts'
 import { ok } from '@mayim/domain/result.ts'

@@ -3,12 +3,12 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { shabbosRefusal } from '../ground/calendar/shabbos-now.ts'
-import { lockNight, reservationById } from '../ground/reservation-table.ts'
 import { claimKey } from '../ground/runtime/claim-key.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { lineOf, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
+import { lockNight, reservationById } from './reservation-table.ts'
 
 /**
  * Adds a fee or a one-time discount to a visit, or waives its fees, as one line of the ledger with its reason

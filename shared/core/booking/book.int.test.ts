@@ -2,11 +2,11 @@ import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, expect, it } from 'vitest'
-import { reservationsOfNight, statusHistoryOf } from '../ground/reservation-table.ts'
 import type { Caller } from '../ground/runtime/facility.ts'
 import { available } from './anywhere/available-anywhere.ts'
 import { book } from './book.ts'
 import type { BookingInput } from './booking-input.ts'
+import { reservationsOfNight, statusHistoryOf } from './reservation-table.ts'
 
 function input(caller: Caller, more: Partial<BookingInput> = {}): BookingInput {
   return {

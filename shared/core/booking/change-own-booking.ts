@@ -1,7 +1,7 @@
 import { type Result, refuse } from '@mayim/domain/result.ts'
-import { lockNight, reservationById } from '../ground/reservation-table.ts'
 import type { Facility, Writers } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
+import { lockNight, reservationById } from './reservation-table.ts'
 
 export type ChangeOfBooking = (trx: Writers, row: ReservationRow) => Promise<Result<ReservationRow>>
 

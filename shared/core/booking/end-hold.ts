@@ -1,8 +1,8 @@
-import { reservedOriginal } from '../ground/reservation-table.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { moveToStanding, returnCredit } from './move-account.ts'
 import { noteStatus } from './note-status.ts'
+import { reservedOriginal } from './reservation-table.ts'
 
 /**
  * Ends a hold (visit-R4): frees its place, and moves what was paid on it back: credit to the canceled booking that it

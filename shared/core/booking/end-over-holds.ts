@@ -1,9 +1,9 @@
 import { isHoldOver } from '@mayim/domain/booking/booking-status.ts'
-import { reservationById } from '../ground/reservation-table.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Facility, Writers } from '../ground/runtime/facility.ts'
 import { endHold } from './end-hold.ts'
 import { heldRows } from './held-table.ts'
+import { reservationById } from './reservation-table.ts'
 
 /**
  * Ends this side's holds of a night that are over. Called under the lock of the night, before their places are sold or

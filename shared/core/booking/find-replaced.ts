@@ -4,7 +4,6 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
-import { openBookingsOf, reservationById, reservedOriginal } from '../ground/reservation-table.ts'
 import type { Facility, Writers } from '../ground/runtime/facility.ts'
 import { choicesOf } from '../ground/schema/choices-of.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
@@ -12,6 +11,7 @@ import type { BookingInput } from './booking-input.ts'
 import { isPastCutoff } from './cancel-booking.ts'
 import { refuseOtherOwner } from './change-own-booking.ts'
 import { requestedCancels } from './requests/request-table.ts'
+import { openBookingsOf, reservationById, reservedOriginal } from './reservation-table.ts'
 
 /** The bookings that a new booking replaces. */
 export interface Replaced {

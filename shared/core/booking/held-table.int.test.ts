@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { OpenDatabase } from '../ground/database/open-database.ts'
 import { appendChange } from '../ground/log/change-log.ts'
-import { insertReservation, updateReservation } from '../ground/reservation-table.ts'
 import type { Writers } from '../ground/runtime/facility.ts'
 import { type HeldRow, heldColumns, heldRows, heldRowsOfNight } from './held-table.ts'
+import { insertReservation, updateReservation } from './reservation-table.ts'
 
 const dates = ['2026-11-22', '2026-11-23']
 const at = '2026-11-22T22:00:00.000Z'

@@ -2,9 +2,9 @@ import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, expect, it } from 'vitest'
-import { reservationById, statusHistoryOf } from '../ground/reservation-table.ts'
 import { book } from './book.ts'
 import { startHoldsJob } from './holds-job.ts'
+import { reservationById, statusHistoryOf } from './reservation-table.ts'
 
 onBothDialects('the holds job', openFresh => {
   let test: TestFacility

@@ -1,7 +1,6 @@
 import { isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { paidForVisitOf } from '@mayim/domain/money/ledger.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { holdsOf, lockNight, reservationById } from '../ground/reservation-table.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import { deleteOldKeys } from '../ground/runtime/claim-key.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
@@ -9,6 +8,7 @@ import { type PeriodicJob, startPeriodicJob } from '../ground/runtime/periodic-j
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
 import { endHold } from './end-hold.ts'
+import { holdsOf, lockNight, reservationById } from './reservation-table.ts'
 import { settleHold } from './settle-hold.ts'
 
 const deleteEveryMs = 3_600_000

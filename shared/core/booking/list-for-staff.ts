@@ -1,13 +1,13 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
-import { reservationsBetween, reservationsOfUser } from '../ground/reservation-table.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import type { AttendantRow, ReservationRow } from '../ground/schema/schema.ts'
-import { usersById } from '../ground/user-table.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { attendants } from '../people/attendants/attendant-table.ts'
+import { usersById } from '../people/user-table.ts'
 import { nightRange } from './date-range.ts'
 import { requestedCancels } from './requests/request-table.ts'
+import { reservationsBetween, reservationsOfUser } from './reservation-table.ts'
 import { type StaffReading, viewForStaff, visibilityOf } from './view-for-staff.ts'
 
 /** What only the hub knows about reservations: rooms, cubicles, and requests for extra time. */

@@ -8,12 +8,12 @@ import {
   unpaidGiftsOf,
 } from '@mayim/domain/money/ledger.ts'
 import { soldItems } from '@mayim/domain/money/merchandise.ts'
-import { reservationById } from '../ground/reservation-table.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '../ground/schema/schema.ts'
 import { lineOf, writeLines } from '../money/charge-lines.ts'
 import { prepaidPartOf, receivedBySource } from '../money/due-facts.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
+import { reservationById } from './reservation-table.ts'
 
 type Ledgered = Pick<ReservationRow, 'id' | 'userId'>
 

@@ -1,9 +1,9 @@
 import { visitsThatFit } from '@mayim/domain/capacity/pools.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { scheduleDayOf } from '../ground/calendar/schedule-days.ts'
-import { bookedCounts } from '../ground/reservation-table.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import { dayRange } from './date-range.ts'
+import { bookedCounts } from './reservation-table.ts'
 import { capacityOf } from './shares/night-times.ts'
 
 export interface BookedNight {

@@ -1,11 +1,11 @@
 import { queueOf } from '@mayim/domain/plan/ready-queue.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { insertStatusHistory, updateReservation } from '../ground/reservation-table.ts'
 import { roleOf } from '../ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import { nowIso, recordAll } from '../ground/runtime/record-change.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
+import { insertStatusHistory, updateReservation } from './reservation-table.ts'
 
 /** A change of one reservation's status, with everything that is stored about it. */
 export interface StatusChange {

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { reservationById, updateReservation } from '../ground/reservation-table.ts'
 import { isStaff } from '../ground/runtime/caller.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
-import { updateUser } from '../ground/user-table.ts'
+import { updateUser } from '../people/user-table.ts'
+import { reservationById, updateReservation } from './reservation-table.ts'
 
 /**
  * Saves a patron's note for this visit and her standing note to the attendant. For staff, saves the staff's note

@@ -6,10 +6,10 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import { shabbosRefusal } from '../ground/calendar/shabbos-now.ts'
-import { lockNight, reservationById } from '../ground/reservation-table.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import { type ItemQuantity, merchandiseLines, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
+import { lockNight, reservationById } from './reservation-table.ts'
 import { viewMerchandise } from './view-reservation.ts'
 
 /**

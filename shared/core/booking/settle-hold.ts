@@ -1,11 +1,11 @@
 import { isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { reservedOriginal } from '../ground/reservation-table.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
 import { completeEdit } from './close-replaced.ts'
 import { noteStatus } from './note-status.ts'
+import { reservedOriginal } from './reservation-table.ts'
 import { afterSale } from './write-sale.ts'
 
 /**

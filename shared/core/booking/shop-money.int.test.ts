@@ -21,13 +21,13 @@ import {
   prepaidOfUser,
   prepaidOnVisitsOf,
 } from '../money/prepaid/prepaid-table.ts'
-import { viewPrepaid } from '../money/prepaid/view-prepaid.ts'
 import { endCredits } from '../money/prepaid/write-prepaid.ts'
 import { writeSale } from '../money/sales/write-sale.ts'
 import { reportSources } from '../reports/report-sources.ts'
 import { book } from './book.ts'
 import type { BookingInput } from './booking-input.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { viewPrepaid } from './credit.ts'
 import { refundOfCancel } from './refund-of-cancel.ts'
 import { viewForPatron } from './view-reservation.ts'
 

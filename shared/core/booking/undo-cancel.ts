@@ -3,7 +3,6 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
-import { openBookingsOf, reservedOriginal } from '../ground/reservation-table.ts'
 import { mayPassLimits } from '../ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import { choicesOf } from '../ground/schema/choices-of.ts'
@@ -12,6 +11,7 @@ import { changeOwnBooking } from './change-own-booking.ts'
 import { moveMoney } from './move-account.ts'
 import { applyMoves, findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
+import { openBookingsOf, reservedOriginal } from './reservation-table.ts'
 
 /**
  * Undoes a cancellation within a minute, if its place is still free (visit-25). A hold becomes a hold again with the

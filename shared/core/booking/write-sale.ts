@@ -8,7 +8,6 @@ import { ok, type Result } from '@mayim/domain/result.ts'
 import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { Night } from '../ground/calendar/schedule-days.ts'
-import { hasCode, insertReservation } from '../ground/reservation-table.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import { nowIso } from '../ground/runtime/record-change.ts'
 import { choiceFlags } from '../ground/schema/choices-of.ts'
@@ -22,6 +21,7 @@ import type { Replaced } from './find-replaced.ts'
 import { moveHeldMoney, moveMoney } from './move-account.ts'
 import type { TakenPlace } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
+import { hasCode, insertReservation } from './reservation-table.ts'
 
 /** An accepted booking: everything that its row, its ledger lines and its entries in the log are made of. */
 export interface Sale extends Replaced {

@@ -2,7 +2,7 @@ import { type ErrorAnswer, statusOf, unauthorizedSentence } from '@mayim/contrac
 import type { Refusal } from '@mayim/domain/result.ts'
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../ground/runtime/facility.ts'
-import { refusalSentence } from '../ground/translate.ts'
+import { refusalSentence } from '../ground/texts/current-text.ts'
 
 /** How a refusal differs from the default of its kind: another status, another sentence, the fields of OAuth. */
 export interface RefusalStyle {

@@ -2,7 +2,7 @@ import type { Call, Policy, Who } from '@mayim/contract/call.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { isStaff } from '../ground/runtime/caller.ts'
 import type { Caller, Readers } from '../ground/runtime/facility.ts'
-import { patronOfEntry, placeOfReservation, reservationInRoom } from '../ground/subject-table.ts'
+import { patronOfEntry, placeOfReservation, reservationInRoom } from '../sign-in/subject-table.ts'
 import type { Input } from './check-input.ts'
 
 export const denied: Refusal = refuse('unauthorized', 'unauthorized')

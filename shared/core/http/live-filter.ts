@@ -2,7 +2,7 @@ import { type Entity, entityOf, type Listener } from '@mayim/contract/sync/entit
 import { isStaff, seesPersons } from '../ground/runtime/caller.ts'
 import type { Caller, Readers } from '../ground/runtime/facility.ts'
 import type { ChangeRow } from '../ground/schema/schema.ts'
-import { patronOfEntry, placeOfReservation } from '../ground/subject-table.ts'
+import { patronOfEntry, placeOfReservation } from '../sign-in/subject-table.ts'
 
 /** The subject of a change, read once for all screens. */
 export interface ChangeSubject {

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '@mayim/testing/http/test-serve
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import { record } from '../ground/runtime/record-change.ts'
-import { updateUser } from '../ground/user-table.ts'
+import { updateUser } from '../people/user-table.ts'
 import { disableUser } from '../sign-in/staff/disable-user.ts'
 
 const phone = '+17188512345'

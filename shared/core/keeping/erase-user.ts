@@ -1,8 +1,8 @@
-import { erasedKind } from '../ground/fold-row.ts'
+import { erasedKind } from '../ground/log/fold-row.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
-import { updateUser, userById } from '../ground/user-table.ts'
 import { blankUser } from '../people/blank-user.ts'
+import { updateUser, userById } from '../people/user-table.ts'
 
 /** Blanks every column of an account but the id, the language, the test mark and the time of creation. */
 export async function eraseUser(

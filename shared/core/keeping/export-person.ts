@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
-import { userById } from '../ground/user-table.ts'
+import { userById } from '../people/user-table.ts'
 
 /**
  * The copy of one person's data for an Admin, as a file, for a person who asks for it in writing (privacy-760). The

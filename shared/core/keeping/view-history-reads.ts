@@ -1,7 +1,7 @@
 import type { HistoryRead } from '@mayim/contract/calls/privacy.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import type { HistoryReadRow, UserRow } from '../ground/schema/schema.ts'
-import { usersById } from '../ground/user-table.ts'
+import { usersById } from '../people/user-table.ts'
 import { latestHistoryReads } from './history-read-table.ts'
 
 /** How far back a search goes, in rows. */

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-da
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '../ground/runtime/clock.ts'
-import { sealerFromSecret } from '../ground/sealer.ts'
+import { sealerFromSecret } from '../ground/runtime/sealer.ts'
 import { type OpenSettings, openSettingsReader } from '../ground/settings/settings-reader.ts'
 import { freshWrite } from '../operator/facility/open-facility.ts'
 import { deleteOldMessages, dueAfterMs, sendDueMessages, startMessageSender } from './message-sender.ts'

@@ -7,7 +7,7 @@ import { seesPersons } from '../ground/runtime/caller.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
 import type { UserRow } from '../ground/schema/schema.ts'
-import { updateUser, userById } from '../ground/user-table.ts'
+import { updateUser, userById } from './user-table.ts'
 
 interface PatchStep {
   readonly path: string

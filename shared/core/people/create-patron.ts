@@ -1,10 +1,9 @@
 import type { Caller, Facility, Readers, Writers } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
 import type { UserRow } from '../ground/schema/schema.ts'
-import { insertUser } from '../ground/subject-table.ts'
-import { followMerges, updateUser, userById } from '../ground/user-table.ts'
 import { blankUser } from './blank-user.ts'
 import { userIdOf } from './user-id.ts'
+import { followMerges, insertUser, updateUser, userById } from './user-table.ts'
 
 /**
  * Returns the patron of a proven phone (E.164). Creates one with only phone, language and channel if there is none.

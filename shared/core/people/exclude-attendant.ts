@@ -2,8 +2,8 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
 import type { UserRow } from '../ground/schema/schema.ts'
-import { updateUser, userById } from '../ground/user-table.ts'
 import { attendantById } from './attendants/attendant-table.ts'
+import { updateUser, userById } from './user-table.ts'
 
 export interface Exclusion {
   readonly userId: string

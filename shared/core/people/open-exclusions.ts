@@ -2,8 +2,8 @@ import type { SelfUser } from '@mayim/contract/entities/user.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import { record } from '../ground/runtime/record-change.ts'
-import { userById } from '../ground/user-table.ts'
 import { attendants } from './attendants/attendant-table.ts'
+import { userById } from './user-table.ts'
 import { excludedBy } from './view-user.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   reservationsBetween,
   reservationsOfNight,
   reservationsOfUser,
-} from '../ground/reservation-table.ts'
+} from '../booking/reservation-table.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Writers } from '../ground/runtime/facility.ts'
 import type { LedgerRow, ReservationRow, StatusHistoryRow } from '../ground/schema/schema.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DateRange } from '../booking/date-range.ts'
-import { isAfter, type NightPlace, pastMidnight } from '../ground/calendar/night-order-table.ts'
+import { isAfter, type NightPlace, pastMidnight } from '../booking/night-order-table.ts'
 import type { Readers } from '../ground/runtime/facility.ts'
 import type { Schema } from '../ground/schema/schema.ts'
 

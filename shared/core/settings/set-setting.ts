@@ -19,15 +19,15 @@ import { changedPrice, type NightPrices } from '@mayim/domain/money/price.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { affectedNights, checkConfirmed, scheduleState } from '../ground/calendar/affected-nights.ts'
-import { bookingsFrom } from '../ground/calendar/booked-table.ts'
+import { bookingsFrom } from '../booking/night-order-table.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import type { Caller, Facility, Readers } from '../ground/runtime/facility.ts'
 import { choicesOf } from '../ground/schema/choices-of.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { settingRows } from '../ground/settings/settings-table.ts'
-import { checkOpening } from '../ground/settings/setup-done.ts'
 import { storeSetting } from '../ground/settings/store-setting.ts'
+import { affectedNights, checkConfirmed, scheduleState } from './affected-nights.ts'
+import { checkOpening } from './setup-done.ts'
 
 export interface SettingInput {
   readonly key: string

@@ -3,8 +3,8 @@ import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
 import { checkSetting, isWriteOnly, type SettingKey } from '@mayim/contract/settings.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
-import { checkOpening } from '../ground/settings/setup-done.ts'
 import { type CheckedSetting, changedBy, refusalOfOtherSide, setSettings } from './set-setting.ts'
+import { checkOpening } from './setup-done.ts'
 
 /**
  * Sets the settings of a file, all or none. With `preview` it writes nothing and answers the nights that they would

@@ -10,7 +10,7 @@ import { seesPersons } from '../ground/runtime/caller.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import type { SettingRow } from '../ground/schema/schema.ts'
 import { secretRows, settingRows } from '../ground/settings/settings-table.ts'
-import { usersById } from '../ground/user-table.ts'
+import { usersById } from '../people/user-table.ts'
 
 interface ShownSetting {
   readonly value: string

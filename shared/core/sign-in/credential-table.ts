@@ -32,3 +32,15 @@ export async function putPasswordHash(
     .onConflict(conflict => conflict.column('userId').doUpdateSet(set))
     .execute()
 }
+
+/** Whether the log contains a change of a user or a password after a position. */
+export async function hasAccountChanged(db: Readers, after: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('change')
+    .select('position')
+    .where('position', '>', after)
+    .where('entity', 'in', ['user', 'credential'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

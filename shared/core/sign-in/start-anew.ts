@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
-import { updateUser, userById } from '../ground/user-table.ts'
 import { ensurePatron } from '../people/create-patron.ts'
 import { storeUse } from '../people/dormant/account-use-table.ts'
+import { updateUser, userById } from '../people/user-table.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { moveSession, revokeTokens } from './refresh-token-table.ts'
 

@@ -1,16 +1,15 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { type ProvenBooking, readProof } from '../booking/proofs/booking-proof.ts'
+import { insertReservation, lockNight, reservationById } from '../booking/reservation-table.ts'
 import { notYetHere } from '../booking/write-sale.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
-import { provenKind } from '../ground/fold-row.ts'
-import { insertReservation, lockNight, reservationById } from '../ground/reservation-table.ts'
+import { provenKind } from '../ground/log/fold-row.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
-import { insertUser } from '../ground/subject-table.ts'
-import { userById } from '../ground/user-table.ts'
 import { noteAttention } from '../messages/attention/note-attention.ts'
 import { blankUser } from '../people/blank-user.ts'
+import { insertUser, userById } from '../people/user-table.ts'
 
 /**
  * Writes a booking by its proof, as if its entry had arrived (sync-S7). The portal's entries replace it by its id when

@@ -1,11 +1,12 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { sql } from 'kysely'
 import { applyShareEntry, isShareKind } from '../booking/shares/apply-share-entry.ts'
-import { foldRow, movedKind, partedKind, type Value } from '../ground/fold-row.ts'
 import { readHeads } from '../ground/log/change-head-table.ts'
 import { otherSide } from '../ground/log/change-log.ts'
 import type { ChangeEntry } from '../ground/log/entry.ts'
+import { foldRow, movedKind, partedKind, type Value } from '../ground/log/fold-row.ts'
 import { reservationChanged } from '../ground/log/open-log.ts'
+import { isSettingOfPortal } from '../ground/log/setting-owner.ts'
 import {
   isActOfHub,
   isRequest,
@@ -17,7 +18,6 @@ import {
 import { isWithheld } from '../ground/log/withheld.ts'
 import type { Writers } from '../ground/runtime/facility.ts'
 import type { ChangeRow } from '../ground/schema/schema.ts'
-import { isSettingOfPortal } from '../ground/setting-owner.ts'
 import { partedId } from '../people/user-id.ts'
 import { revokeTokens } from '../sign-in/refresh-token-table.ts'
 import { keptOf } from './retention/cut-table.ts'

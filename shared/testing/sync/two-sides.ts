@@ -1,7 +1,7 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import type { OpenDatabase } from '@mayim/core/ground/database/open-database.ts'
 import { appendChange, type NewChange } from '@mayim/core/ground/log/change-log.ts'
-import { updateReservation } from '@mayim/core/ground/reservation-table.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
 import type { SyncHost } from '@mayim/core/sync/session-options.ts'
 import { ok } from '@mayim/domain/result.ts'

@@ -1,5 +1,5 @@
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import { reservationById, updateReservation } from '@mayim/core/ground/reservation-table.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { CubicleRow, ReservationRow } from '@mayim/core/ground/schema/schema.ts'

@@ -1,13 +1,13 @@
 import type { RoomAvailability } from '@mayim/contract/entities/room.ts'
+import { lockNight, reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import { lockNight, reservationById, updateReservation } from '@mayim/core/ground/reservation-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { currentPeriods } from '@mayim/core/ground/settings/out-of-service-table.ts'
-import { excludedAttendantsOf } from '@mayim/core/ground/user-table.ts'
 import { attendants } from '@mayim/core/people/attendants/attendant-table.ts'
+import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import {
   checkPreassign,
   mayPreassign,

@@ -1,5 +1,5 @@
 import type { Cubicle } from '@mayim/contract/entities/room.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Readers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CubicleRow } from '@mayim/core/ground/schema/schema.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'

@@ -1,4 +1,4 @@
-import { updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setLights } from '../../building/rooms/set-comfort.ts'

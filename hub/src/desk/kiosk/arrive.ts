@@ -1,4 +1,4 @@
-import { reservationById, updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'

@@ -1,7 +1,7 @@
 import type { CalledCode, WaitingDisplay } from '@mayim/contract/entities/kiosk.ts'
+import { reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import { reservationsOfNight } from '@mayim/core/ground/reservation-table.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'

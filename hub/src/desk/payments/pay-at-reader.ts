@@ -1,6 +1,6 @@
 import type { Answer } from '@mayim/contract/call.ts'
 import { type Calls, calls } from '@mayim/contract/calls.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { HandlerRequest } from '@mayim/core/http/handler.ts'
 import { relayCall } from '@mayim/core/http/relay-call.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'

@@ -1,6 +1,6 @@
+import { insertReservation, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
 import type { OpenDatabase } from '@mayim/core/ground/database/open-database.ts'
-import { insertReservation, reservationById } from '@mayim/core/ground/reservation-table.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { ok } from '@mayim/domain/result.ts'

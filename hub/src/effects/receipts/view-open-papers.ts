@@ -1,6 +1,6 @@
 import type { OpenPaper } from '@mayim/contract/entities/device.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { currentBlock } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { isPaperDue, longestPaperWaitMs } from '@mayim/domain/visit/paper-sheets.ts'
 import type { DeviceRegistry } from '../../devices/device-registry.ts'

@@ -1,4 +1,4 @@
-import { updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { choiceFlags } from '@mayim/core/ground/schema/choices-of.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { blankUser } from '@mayim/core/people/blank-user.ts'

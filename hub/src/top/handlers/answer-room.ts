@@ -1,6 +1,6 @@
 import type { ReservationBrief } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { readRooms } from '../../desk/boards/read-rooms.ts'
 import { briefOf, viewRoom } from '../../desk/boards/view-room.ts'

@@ -1,6 +1,6 @@
 import { printerPoint } from '@mayim/contract/building/facility-points.ts'
 import type { Cubicle } from '@mayim/contract/entities/room.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { lockOwnSession, unlockOwnSession } from '@mayim/core/sign-in/account-sessions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'

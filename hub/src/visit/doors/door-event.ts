@@ -1,6 +1,6 @@
 import { poolDoor, roomDoor } from '@mayim/contract/building/facility-points.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { entersByPoolDoor, isDoorSettled, statusAfterDoor } from '@mayim/domain/building/doors.ts'

@@ -1,5 +1,5 @@
+import { reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
-import { reservationsOfNight } from '@mayim/core/ground/reservation-table.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { SupplyRequestRow } from '@mayim/core/ground/schema/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/core/ground/schema/schema.ts'

@@ -1,4 +1,4 @@
-import { reservationById, updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { ok } from '@mayim/domain/result.ts'

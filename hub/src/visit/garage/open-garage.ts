@@ -1,6 +1,6 @@
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
 import { actorOf, isStaff } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'

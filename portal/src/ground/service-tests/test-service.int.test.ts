@@ -1,7 +1,7 @@
 import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import { storeSetting } from '@mayim/core/ground/settings/store-setting.ts'
-import { setText } from '@mayim/core/ground/texts/set-text.ts'
+import { setText } from '@mayim/core/settings/texts.ts'
 import { byProcessor } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'

@@ -1,8 +1,8 @@
 import type { SentMessage } from '@mayim/contract/entities/message.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { OutboundMessageRow } from '@mayim/core/ground/schema/access-rows.ts'
-import { usersById } from '@mayim/core/ground/user-table.ts'
 import { messagesQueuedSince } from '@mayim/core/messages/outbound-table.ts'
+import { usersById } from '@mayim/core/people/user-table.ts'
 
 const shownMax = 150
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import { storeSetting } from '@mayim/core/ground/settings/store-setting.ts'
-import { setText } from '@mayim/core/ground/texts/set-text.ts'
 import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
+import { setText } from '@mayim/core/settings/texts.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'

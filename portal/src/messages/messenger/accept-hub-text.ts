@@ -1,6 +1,6 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { userByPhone } from '@mayim/core/ground/user-table.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
+import { userByPhone } from '@mayim/core/people/user-table.ts'
 import { Throttle } from '@mayim/core/sign-in/throttle.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import Type from 'typebox'

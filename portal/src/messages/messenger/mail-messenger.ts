@@ -1,9 +1,9 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { currentText } from '@mayim/core/ground/texts/current-text.ts'
 import type { ServerTextKey } from '@mayim/core/ground/texts/server-texts.ts'
-import { userById } from '@mayim/core/ground/user-table.ts'
 import { textLanguage } from '@mayim/core/messages/format-night.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 const subjects: Readonly<Record<string, ServerTextKey>> = {

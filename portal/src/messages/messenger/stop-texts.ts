@@ -1,8 +1,8 @@
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
-import { updateUser, userById } from '@mayim/core/ground/user-table.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
+import { updateUser, userById } from '@mayim/core/people/user-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 
 type Stopping = Pick<Facility, 'write' | 'clock' | 'side'>

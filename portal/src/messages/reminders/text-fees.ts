@@ -1,14 +1,14 @@
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { type Follower, follow } from '@mayim/core/ground/followers/follower.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { formatText } from '@mayim/core/ground/texts/current-text.ts'
-import { userById } from '@mayim/core/ground/user-table.ts'
 import { formatNight } from '@mayim/core/messages/format-night.ts'
 import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
 import { ledgerLineById } from '@mayim/core/money/ledger-table.ts'
 import { money } from '@mayim/core/money/receipts/receipt-words.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 
 /** A fee of an earlier time is on her page and is not texted any more. */

@@ -1,6 +1,6 @@
 import type { CancelMoney } from '@mayim/contract/entities/reservation.ts'
 import { book } from '@mayim/core/booking/book.ts'
-import { updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { LedgerRow } from '@mayim/core/ground/schema/schema.ts'

@@ -1,6 +1,6 @@
 import type { CancelMoney } from '@mayim/contract/entities/reservation.ts'
 import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
-import { reservationById, reservedOriginal } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById, reservedOriginal } from '@mayim/core/booking/reservation-table.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { type DueFactsOfRow, dueFacts, receivedBySource } from '@mayim/core/money/due-facts.ts'

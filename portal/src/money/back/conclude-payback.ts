@@ -1,4 +1,4 @@
-import { lockNight, reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/ground/schema/card-rows.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'

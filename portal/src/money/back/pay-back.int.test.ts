@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endHold } from '@mayim/core/booking/end-hold.ts'
-import { reservationById, updateReservation } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'

@@ -1,5 +1,5 @@
 import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
-import { lockNight, reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Facility, Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { PaybackRow } from '@mayim/core/ground/schema/card-rows.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'

@@ -1,5 +1,5 @@
 import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import type { DueFactsOfRow } from '@mayim/core/money/due-facts.ts'

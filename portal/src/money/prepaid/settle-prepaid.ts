@@ -1,16 +1,15 @@
-import { settleHold } from '@mayim/core/booking/settle-hold.ts'
-import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
-import { type Follower, follow } from '@mayim/core/ground/followers/follower.ts'
 import {
   lockNight,
   openBookingsOf,
   reservationById,
   reservationsOfUser,
-} from '@mayim/core/ground/reservation-table.ts'
+} from '@mayim/core/booking/reservation-table.ts'
+import { settleHold } from '@mayim/core/booking/settle-hold.ts'
+import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
+import { type Follower, follow } from '@mayim/core/ground/followers/follower.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow, ReservationRow } from '@mayim/core/ground/schema/schema.ts'
-import { userById } from '@mayim/core/ground/user-table.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { dueFacts } from '@mayim/core/money/due-facts.ts'
 import { balanceMinor, ledgerLineById, ledgerOf, ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
@@ -24,6 +23,7 @@ import {
   prepaidOnVisitsOf,
 } from '@mayim/core/money/prepaid/prepaid-table.ts'
 import { giveCredit } from '@mayim/core/money/prepaid/write-prepaid.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
 import { isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { splitBack } from '@mayim/domain/money/due-back.ts'
 import { paidByCredit } from '@mayim/domain/money/ledger.ts'

@@ -2,7 +2,6 @@ import { type PatronReceipt, sellsGiftCard } from '@mayim/contract/entities/patr
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { currentTexts } from '@mayim/core/ground/texts/current-text.ts'
-import { userById } from '@mayim/core/ground/user-table.ts'
 import { countByKeyPrefix } from '@mayim/core/messages/outbound-table.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type ReceiptWords,
   receiptLanguage,
 } from '@mayim/core/money/receipts/receipt-words.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'

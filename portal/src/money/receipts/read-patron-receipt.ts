@@ -1,5 +1,5 @@
 import type { PatronReceipt } from '@mayim/contract/entities/patron-receipt.ts'
-import { reservationById } from '@mayim/core/ground/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import type { LedgerRow, ReservationRow } from '@mayim/core/ground/schema/schema.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
-import { setText } from '@mayim/core/ground/texts/set-text.ts'
 import { sendDueMessages } from '@mayim/core/messages/message-sender.ts'
+import { setText } from '@mayim/core/settings/texts.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { receipt as english } from '@mayim/texts/en/receipt.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

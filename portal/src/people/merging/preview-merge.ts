@@ -1,8 +1,8 @@
 import type { MergeAccount, MergePreview } from '@mayim/contract/calls/merging.ts'
+import { creditOf } from '@mayim/core/booking/credit.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { SavedCardRow } from '@mayim/core/ground/schema/card-rows.ts'
 import type { UserRow } from '@mayim/core/ground/schema/schema.ts'
-import { creditOf } from '@mayim/core/money/prepaid/credit-of.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import {
   checkMerge,

@@ -2,7 +2,6 @@ import type { ResidentPaper, WaitingPaper } from '@mayim/contract/entities/resid
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ResidentPaperRow } from '@mayim/core/ground/schema/people-rows.ts'
-import { updateUser, usersById } from '@mayim/core/ground/user-table.ts'
 import {
   deleteOldPapers,
   markedPapers,
@@ -11,6 +10,7 @@ import {
   putPaper,
   waitingPapers,
 } from '@mayim/core/keeping/paper-table.ts'
+import { updateUser, usersById } from '@mayim/core/people/user-table.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
 import { viewPaper } from './hand-in-paper.ts'

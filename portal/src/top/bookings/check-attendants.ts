@@ -1,7 +1,7 @@
 import type { BookingInput } from '@mayim/core/booking/booking-input.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
-import { excludedAttendantsOf } from '@mayim/core/ground/user-table.ts'
+import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import { excludesAll } from '@mayim/domain/people/attendant-wishes.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../../ground/portal-facility.ts'

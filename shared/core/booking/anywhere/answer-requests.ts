@@ -1,7 +1,6 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { hasSuccessor, lockNight, reservationById } from '../../ground/reservation-table.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import { describeError } from '../../ground/runtime/error-trace.ts'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
@@ -12,6 +11,7 @@ import { book } from '../book.ts'
 import type { BookingInput } from '../booking-input.ts'
 import { writeCancel } from '../cancel-booking.ts'
 import { requestById, requestsToAnswer, updateRequest } from '../requests/request-table.ts'
+import { hasSuccessor, lockNight, reservationById } from '../reservation-table.ts'
 
 /**
  * Answers the booking requests for bookings that this side owns now: those of the other side, and those that this side

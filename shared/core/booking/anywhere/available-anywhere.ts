@@ -4,10 +4,10 @@ import { availableCombinations } from '@mayim/domain/capacity/availability.ts'
 import { scheduleDayOf } from '../../ground/calendar/schedule-days.ts'
 import { readHead } from '../../ground/log/change-head-table.ts'
 import { otherSide } from '../../ground/log/change-log.ts'
-import { reservationById } from '../../ground/reservation-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { Peer } from '../../people/commands/peer.ts'
 import { heldOf } from '../night-places.ts'
+import { reservationById } from '../reservation-table.ts'
 import { countsOf, countsOfOther } from '../shares/counts.ts'
 
 /**

@@ -8,7 +8,6 @@ import {
 } from '@mayim/testing/facility/test-facility.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { reservationById } from '../../ground/reservation-table.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import { record } from '../../ground/runtime/record-change.ts'
 import type { ReservationRow, UserRow } from '../../ground/schema/schema.ts'
@@ -20,6 +19,7 @@ import { outgoingEntries } from '../../sync/outgoing-entries.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
 import { book } from '../book.ts'
 import { cancelBooking } from '../cancel-booking.ts'
+import { reservationById } from '../reservation-table.ts'
 import { proofKeyOf, readProof, signProof } from './booking-proof.ts'
 
 let hub: TestFacility

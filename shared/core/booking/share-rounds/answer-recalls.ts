@@ -1,11 +1,11 @@
 import { atMost, isNothing, unsold } from '@mayim/domain/capacity/shares.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { scheduleDayOf, tonight } from '../../ground/calendar/schedule-days.ts'
-import { lockNight } from '../../ground/reservation-table.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import { endOverHolds } from '../end-over-holds.ts'
 import { heldOf } from '../night-places.ts'
+import { lockNight } from '../reservation-table.ts'
 import { moveShare } from '../shares/move-share.ts'
 import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table.ts'
 

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { lockNight } from '../../ground/reservation-table.ts'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import type { WaitListEntryRow } from '../../ground/schema/wait-list-rows.ts'
+import { lockNight } from '../reservation-table.ts'
 import { answerInTransaction } from './answer-offer.ts'
 import { entryById } from './entry-table.ts'
 import { noteEntry, recordWish } from './note-entry.ts'

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { migrate } from '../../ground/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../ground/database/open-database.ts'
 import { nodeIdentity } from '../../ground/followers/node-identity.ts'
-import { reservationsOfNight } from '../../ground/reservation-table.ts'
+import { reservationsOfNight } from '../reservation-table.ts'
 import { answerByKey } from './answer-offer.ts'
 import { serveNight } from './serve-night.ts'
 

@@ -12,11 +12,11 @@ import {
   textsOf,
 } from '@mayim/testing/wait-list/full-night.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { reservationsOfNight } from '../../ground/reservation-table.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'
 import { available } from '../anywhere/available-anywhere.ts'
 import { confirmHold } from '../confirm-hold.ts'
+import { reservationsOfNight } from '../reservation-table.ts'
 import { answerByKey, answerEntry } from './answer-offer.ts'
 import { joinList } from './join-list.ts'
 import { leaveList } from './leave-list.ts'

@@ -1,4 +1,5 @@
 import type { Language } from '@mayim/domain/language.ts'
+import { catalogues } from '@mayim/texts/catalogues.ts'
 import { auth as authEn } from '@mayim/texts/en/auth.ts'
 import { link as linkEn } from '@mayim/texts/en/link.ts'
 import { messages as messagesEn } from '@mayim/texts/en/messages.ts'
@@ -23,7 +24,7 @@ import { setup as setupHe } from '@mayim/texts/he/setup.ts'
 import { site as siteHe } from '@mayim/texts/he/site.ts'
 import { visit as visitHe } from '@mayim/texts/he/visit.ts'
 import { waitList as waitListHe } from '@mayim/texts/he/wait-list.ts'
-import type { SameKeys, TextKey, Texts } from '@mayim/texts/texts.ts'
+import type { Area, SameKeys, TextKey, Texts } from '@mayim/texts/texts.ts'
 import { auth as authYi } from '@mayim/texts/yi/auth.ts'
 import { link as linkYi } from '@mayim/texts/yi/link.ts'
 import { messages as messagesYi } from '@mayim/texts/yi/messages.ts'
@@ -36,7 +37,27 @@ import { setup as setupYi } from '@mayim/texts/yi/setup.ts'
 import { site as siteYi } from '@mayim/texts/yi/site.ts'
 import { visit as visitYi } from '@mayim/texts/yi/visit.ts'
 import { waitList as waitListYi } from '@mayim/texts/yi/wait-list.ts'
-import { leaves } from './built-in-texts.ts'
+
+const loading = new Map<Language, Promise<ReadonlyMap<string, string>>>()
+
+/** Every built-in text of a language by `area.key.key`, plurals with their suffix. */
+export function builtInTexts(language: Language): Promise<ReadonlyMap<string, string>> {
+  const known = loading.get(language) ?? load(language)
+  loading.set(language, known)
+  return known
+}
+
+async function load(language: Language): Promise<ReadonlyMap<string, string>> {
+  const areas = Object.keys(catalogues[language]) as Area[]
+  const loaded = await Promise.all(areas.map(area => catalogues[language][area]()))
+  return new Map(loaded.flatMap((texts, at) => leaves(areas[at] ?? '', (texts as never)[areas[at] ?? ''])))
+}
+
+/** Every text below a path, each with its dotted key. */
+function leaves(path: string, value: unknown): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  return Object.entries(value as object).flatMap(([key, inner]) => leaves(`${path}.${key}`, inner))
+}
 
 /** The areas of which a server writes texts itself: to phones, on paper, in mails and files. */
 export type ServerArea =

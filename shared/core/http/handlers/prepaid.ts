@@ -1,7 +1,7 @@
 import { ok } from '@mayim/domain/result.ts'
+import { viewPrepaid } from '../../booking/credit.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { giveCode } from '../../money/prepaid/give-code.ts'
-import { viewPrepaid } from '../../money/prepaid/view-prepaid.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** Gift cards and packages: the same on both sides. */

@@ -1,7 +1,7 @@
 import { ok, refuse } from '@mayim/domain/result.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
-import { doneSteps } from '../../ground/settings/setup-done.ts'
 import { openToPatrons, storeStep } from '../../operator/setup/setup-steps.ts'
+import { doneSteps } from '../../settings/setup-done.ts'
 import { facilityIdOf } from '../../sync/joining/facility-id.ts'
 import type { SharedHandlers } from '../handler.ts'
 

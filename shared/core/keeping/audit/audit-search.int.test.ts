@@ -8,9 +8,9 @@ import { requestCancel } from '../../booking/requests/add-request.ts'
 import { insertEntry } from '../../booking/wait-list/entry-table.ts'
 import { noteEntry } from '../../booking/wait-list/note-entry.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
-import { userById } from '../../ground/user-table.ts'
 import { privacyHandlers } from '../../http/handlers/privacy.ts'
 import { writeLines } from '../../money/charge-lines.ts'
+import { userById } from '../../people/user-table.ts'
 import { declineGrant, giveRole } from '../../sign-in/staff/change-roles.ts'
 
 const postgres = async () => {

@@ -1,4 +1,4 @@
-import { erasedKind } from '../../ground/fold-row.ts'
+import { erasedKind } from '../../ground/log/fold-row.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '../../ground/runtime/periodic-job.ts'
 import type { Peer } from '../../people/commands/peer.ts'

@@ -1,7 +1,7 @@
 import { monthsBefore } from '@mayim/domain/people/dormant.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { updateReservation } from '../../booking/reservation-table.ts'
 import { tonight } from '../../ground/calendar/schedule-days.ts'
-import { updateReservation } from '../../ground/reservation-table.ts'
 import type { Facility, Writers } from '../../ground/runtime/facility.ts'
 import type { ReservationRow } from '../../ground/schema/schema.ts'
 import { ledgerOfMany } from '../../money/ledger-table.ts'

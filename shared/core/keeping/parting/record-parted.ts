@@ -1,12 +1,11 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
-import { partedKind } from '../../ground/fold-row.ts'
+import { partedKind } from '../../ground/log/fold-row.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record, recordAll } from '../../ground/runtime/record-change.ts'
-import { insertUser } from '../../ground/subject-table.ts'
-import { userById } from '../../ground/user-table.ts'
 import { blankUser } from '../../people/blank-user.ts'
 import { partedId } from '../../people/user-id.ts'
+import { insertUser, userById } from '../../people/user-table.ts'
 
 /** Records rows that lost their person, each whole (sync-350). */
 export async function recordParted(

@@ -3,7 +3,7 @@ import { type Follower, follow } from '../../ground/followers/follower.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { ChangeRow } from '../../ground/schema/schema.ts'
-import { userById } from '../../ground/user-table.ts'
+import { userById } from '../../people/user-table.ts'
 import { noteAttention } from './note-attention.ts'
 
 /** An Admin who has just made an account knows that its owner signs in. */

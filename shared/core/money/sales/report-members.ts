@@ -3,7 +3,7 @@ import { isMemberOn } from '@mayim/domain/money/membership.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tonight } from '../../ground/calendar/schedule-days.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
-import { usersById } from '../../ground/user-table.ts'
+import { usersById } from '../../people/user-table.ts'
 import { readMemberships } from '../membership/read-membership.ts'
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Side } from '@mayim/contract/call.ts'
 import { readOrCreateKeyFile, replaceKeyFile } from '@mayim/process/key-file.ts'
 import type { Sealer } from '../../ground/runtime/facility.ts'
-import { sealerFromSecret } from '../../ground/sealer.ts'
+import { sealerFromSecret } from '../../ground/runtime/sealer.ts'
 
 /** The file of the keys that only this side has. */
 export function ownKeyFile(dataDir: string, side: Side): string {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isSealedBy, sealerFromSecret } from '../../ground/sealer.ts'
+import { isSealedBy, sealerFromSecret } from '../../ground/runtime/sealer.ts'
 import { dropOlderSigningKeys, openSigningKeys } from '../../sign-in/signing-keys.ts'
 import { addKey, dropOlderKeys, sealerOfFile } from './key-ring.ts'
 

@@ -3,8 +3,8 @@ import { ok } from '@mayim/domain/result.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import { record } from '../../ground/runtime/record-change.ts'
+import { isSealedBy } from '../../ground/runtime/sealer.ts'
 import type { SecretSettingRow } from '../../ground/schema/schema.ts'
-import { isSealedBy } from '../../ground/sealer.ts'
 import { secretRow, upsertSecret } from '../../ground/settings/settings-table.ts'
 
 /**

@@ -2,8 +2,8 @@ import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
 import { type SetupStep, setupSteps } from '@mayim/contract/setup-steps.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../../ground/runtime/facility.ts'
-import { checkSetupDone } from '../../ground/settings/setup-done.ts'
 import { storeSetting } from '../../ground/settings/store-setting.ts'
+import { checkSetupDone } from '../../settings/setup-done.ts'
 
 /**
  * Stores the settings of one step, all or none. Only before the facility opens: afterwards a change of the hours may

@@ -2,7 +2,7 @@ import { deviceRoles, patronRoles, staffRoles } from '@mayim/contract/call.ts'
 import { languages } from '@mayim/domain/language.ts'
 import Type, { type Static } from 'typebox'
 import type { Caller, Facility } from '../../ground/runtime/facility.ts'
-import { userById } from '../../ground/user-table.ts'
+import { userById } from '../user-table.ts'
 
 /** The caller of a call on the other side, as that side describes it. */
 export const VouchedCaller = Type.Object(

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'
-import { updateUser, userById } from '../../ground/user-table.ts'
+import { updateUser, userById } from '../user-table.ts'
 import { claimFactTry, storeUse } from './account-use-table.ts'
 
 /**

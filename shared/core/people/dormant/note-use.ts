@@ -3,8 +3,8 @@ import { tonight } from '../../ground/calendar/schedule-days.ts'
 import type { Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'
-import { updateUser } from '../../ground/user-table.ts'
 import { isStaffAccount } from '../staff-accounts.ts'
+import { updateUser } from '../user-table.ts'
 import { accountUseOf, latestNightOf, storeUse } from './account-use-table.ts'
 
 type Needs = Pick<Facility, 'side' | 'clock' | 'settings'>

@@ -5,7 +5,6 @@ import type { Side } from '@mayim/domain/sync/side.ts'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { AttendantRow } from '../../ground/schema/schema.ts'
-import { userById } from '../../ground/user-table.ts'
 import {
   attendantById,
   attendantIds,
@@ -14,6 +13,7 @@ import {
   updateAttendant,
 } from '../attendants/attendant-table.ts'
 import { type CardForms, cardForms, isOfCard, openCard } from '../attendants/card-hash.ts'
+import { userById } from '../user-table.ts'
 
 /** A change of an attendant; what is left out stays. */
 export interface AttendantChange {

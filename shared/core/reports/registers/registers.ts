@@ -12,7 +12,7 @@ import { tonight } from '../../ground/calendar/schedule-days.ts'
 import type { Caller, Facility, Readers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { RegisterEntryRow } from '../../ground/schema/register-rows.ts'
-import { usersById } from '../../ground/user-table.ts'
+import { usersById } from '../../people/user-table.ts'
 import { entriesBetween, entryById, insertEntry, isClosed } from './register-table.ts'
 
 /**

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Facility, Writers } from '../../ground/runtime/facility.ts'
 import type { FactorRow } from '../../ground/schema/schema.ts'
 import { type Auth, hostIso } from '../auth.ts'
-import { factorsOf, spendCounter, spendRecoveryCode } from '../held/factor-table.ts'
+import { factorsOf, spendCounter, spendRecoveryCode } from '../factor-table.ts'
 import { hashRecoveryCode, stepOf } from './one-time-codes.ts'
 
 const codeForm = /^\d{6}$/

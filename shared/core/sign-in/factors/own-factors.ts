@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import type { Caller, Writers } from '../../ground/runtime/facility.ts'
 import { record } from '../../ground/runtime/record-change.ts'
 import type { FactorRow } from '../../ground/schema/schema.ts'
-import { userById } from '../../ground/user-table.ts'
+import { userById } from '../../people/user-table.ts'
 import { type Auth, hostIso } from '../auth.ts'
 import {
   confirmFactor,
@@ -16,7 +16,7 @@ import {
   insertFactor,
   recoveryCodesLeft,
   replaceRecoveryCodes,
-} from '../held/factor-table.ts'
+} from '../factor-table.ts'
 import { revokeTokens } from '../refresh-token-table.ts'
 import { stepOfFactor } from './check-factor.ts'
 import { addressOf, hashRecoveryCode, makeRecoveryCodes, makeSecret } from './one-time-codes.ts'

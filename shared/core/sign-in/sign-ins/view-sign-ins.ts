@@ -1,7 +1,7 @@
 import type { SignIn } from '@mayim/contract/entities/session.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { SignInRow, UserRow } from '../../ground/schema/schema.ts'
-import { usersById } from '../../ground/user-table.ts'
+import { usersById } from '../../people/user-table.ts'
 import { latestSignIns } from './sign-in-table.ts'
 
 /** How far back a search goes, in rows. */

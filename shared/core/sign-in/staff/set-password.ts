@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../../ground/runtime/facility.ts'
-import { userById } from '../../ground/user-table.ts'
 import { isStaffAccount, rolesOf } from '../../people/staff-accounts.ts'
+import { userById } from '../../people/user-table.ts'
 import { type Auth, hostIso } from '../auth.ts'
 import { hashPassword } from '../passwords.ts'
 import { revokeTokens } from '../refresh-token-table.ts'

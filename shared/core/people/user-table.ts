@@ -1,6 +1,6 @@
-import type { Readers, Writers } from './runtime/facility.ts'
-import { prepare } from './schema/prepared.ts'
-import type { UserRow } from './schema/schema.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import { prepare } from '../ground/schema/prepared.ts'
+import type { UserRow } from '../ground/schema/schema.ts'
 
 export async function userById(db: Readers, id: string): Promise<UserRow | undefined> {
   const [row] = await withId(db, id)
@@ -56,4 +56,12 @@ export async function excludedAttendantsOf(db: Readers, userId: string): Promise
     .where('id', '=', userId)
     .executeTakeFirst()
   return row ? (JSON.parse(row.excludedAttendants) as number[]) : []
+}
+
+export async function userByUsername(db: Readers, username: string): Promise<UserRow | undefined> {
+  return db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
+}
+
+export async function insertUser(trx: Writers, row: UserRow): Promise<void> {
+  await trx.insertInto('user').values(row).execute()
 }

@@ -9,12 +9,12 @@ import type { OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.t
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import type { Facility, Readers } from '../runtime/facility.ts'
-import { choicesOf } from '../schema/choices-of.ts'
-import { currentPeriods } from '../settings/out-of-service-table.ts'
-import { overrideRows, settingRows } from '../settings/settings-table.ts'
-import { bookingsFrom } from './booked-table.ts'
-import { tonight } from './schedule-days.ts'
+import { bookingsFrom } from '../booking/night-order-table.ts'
+import { tonight } from '../ground/calendar/schedule-days.ts'
+import type { Facility, Readers } from '../ground/runtime/facility.ts'
+import { choicesOf } from '../ground/schema/choices-of.ts'
+import { currentPeriods } from '../ground/settings/out-of-service-table.ts'
+import { overrideRows, settingRows } from '../ground/settings/settings-table.ts'
 
 /** A preview covers at least this many nights, and every night with reservations. */
 const nightsAtLeast = 62

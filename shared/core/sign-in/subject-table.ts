@@ -1,5 +1,4 @@
-import type { Readers, Writers } from './runtime/facility.ts'
-import type { UserRow } from './schema/schema.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
 
 /** The patron of a reservation and the room that she is in, to authorize a call. */
 export async function placeOfReservation(
@@ -19,24 +18,4 @@ export async function patronOfEntry(db: Readers, id: string): Promise<string | u
 export async function reservationInRoom(db: Readers, roomId: number): Promise<string | null | undefined> {
   const row = await db.selectFrom('room').select('reservationId').where('id', '=', roomId).executeTakeFirst()
   return row?.reservationId
-}
-
-export async function userByUsername(db: Readers, username: string): Promise<UserRow | undefined> {
-  return db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
-}
-
-export async function insertUser(trx: Writers, row: UserRow): Promise<void> {
-  await trx.insertInto('user').values(row).execute()
-}
-
-/** Whether the log contains a change of a user or a password after a position. */
-export async function hasAccountChanged(db: Readers, after: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('change')
-    .select('position')
-    .where('position', '>', after)
-    .where('entity', 'in', ['user', 'credential'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,11 +1,20 @@
+import type { ListedText, ListedTextOf } from '@mayim/contract/entities/listed-text.ts'
 import { languages } from '@mayim/domain/language.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { hasUnreadable } from '@mayim/domain/site/file-text.ts'
 import { placeholderFaults, tidyPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
-import type { Caller, Facility, Writers } from '../runtime/facility.ts'
-import { nowIso, record } from '../runtime/record-change.ts'
-import { builtInTexts } from './built-in-texts.ts'
-import { languageTextRow, languageTextRows, upsertLanguageText, upsertTextDescription } from './text-table.ts'
+import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
+import { nowIso, record } from '../ground/runtime/record-change.ts'
+import type { LanguageTextRow } from '../ground/schema/schema.ts'
+import { builtInTexts } from '../ground/texts/server-texts.ts'
+import {
+  languageTextRow,
+  languageTextRows,
+  textDescriptionRows,
+  upsertLanguageText,
+  upsertTextDescription,
+} from '../ground/texts/text-table.ts'
+import { usersById } from '../people/user-table.ts'
 
 type Language = Caller['language']
 
@@ -107,4 +116,34 @@ export async function describeText(
     await record(facility, trx, caller, { entity: 'textDescription', id: key, kind: 'set', fields: row })
     return ok(null)
   })
+}
+
+/** Every text of each language with its default, its description, and who changed it last (screens-491). */
+export async function viewTextList({ db }: Pick<Facility, 'db'>): Promise<ListedText[]> {
+  const rows = await languageTextRows(db)
+  const own = new Map(rows.map(row => [`${row.language}:${row.key}`, row]))
+  const authors = await usersById(
+    db,
+    rows.map(row => row.changedBy),
+  )
+  const descriptions = new Map((await textDescriptionRows(db)).map(row => [row.key, row.description]))
+  const listed = new Map<string, ListedText>()
+  for (const language of languages)
+    for (const [key, builtIn] of await builtInTexts(language)) {
+      const known = listed.get(key) ?? { key, description: descriptions.get(key) ?? '', languages: {} }
+      const row = own.get(`${language}:${key}`)
+      const text = row ? changed(builtIn, row, authors.get(row.changedBy)?.username) : { builtIn }
+      listed.set(key, { ...known, languages: { ...known.languages, [language]: text } })
+    }
+  return [...listed.values()]
+}
+
+function changed(builtIn: string, row: LanguageTextRow, author: string | undefined): ListedTextOf {
+  return {
+    builtIn,
+    own: row.text,
+    before: row.textBefore,
+    changedAt: row.updatedAt,
+    changedBy: author ?? null,
+  }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isAfter, type NightPlace, pastMidnight } from './calendar/night-order-table.ts'
-import { reservationChanged } from './log/open-log.ts'
-import type { Readers, Writers } from './runtime/facility.ts'
-import { insertRows, prepare } from './schema/prepared.ts'
-import type { ReservationRow, StatusHistoryRow } from './schema/schema.ts'
+import { reservationChanged } from '../ground/log/open-log.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import { insertRows, prepare } from '../ground/schema/prepared.ts'
+import type { ReservationRow, StatusHistoryRow } from '../ground/schema/schema.ts'
+import { isAfter, type NightPlace, pastMidnight } from './night-order-table.ts'
 
 export async function reservationById(db: Readers, id: string): Promise<ReservationRow | undefined> {
   const [row] = await withId(db, id)

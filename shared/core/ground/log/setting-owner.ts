@@ -1,5 +1,5 @@
 import { settingsOfPortal, settingsRegistry } from '@mayim/contract/settings.ts'
-import type { ChangeRow } from './schema/schema.ts'
+import type { ChangeRow } from '../schema/schema.ts'
 
 type OfSetting = Pick<ChangeRow, 'entity' | 'entityId'>
 

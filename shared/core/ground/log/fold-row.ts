@@ -1,7 +1,7 @@
 import { patronRoles } from '@mayim/contract/call.ts'
-import { isRequest, type SyncedEntity } from './log/synced-entities.ts'
-import type { ChangeRow } from './schema/schema.ts'
+import type { ChangeRow } from '../schema/schema.ts'
 import { isSettingOfPortal, ownerOfSetting } from './setting-owner.ts'
+import { isRequest, type SyncedEntity } from './synced-entities.ts'
 
 export type Value = string | number | null
 type Origin = ChangeRow['origin']

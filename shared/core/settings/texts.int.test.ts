@@ -1,12 +1,11 @@
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemCaller } from '../runtime/caller.ts'
-import { builtInTexts } from './built-in-texts.ts'
-import { formatText } from './current-text.ts'
-import { describeText, setText, setTexts, viewTexts } from './set-text.ts'
-import { textDescriptionRows, upsertLanguageText } from './text-table.ts'
-import { viewTextList } from './view-text-list.ts'
+import { systemCaller } from '../ground/runtime/caller.ts'
+import { formatText } from '../ground/texts/current-text.ts'
+import { builtInTexts } from '../ground/texts/server-texts.ts'
+import { textDescriptionRows, upsertLanguageText } from '../ground/texts/text-table.ts'
+import { describeText, setText, setTexts, viewTextList, viewTexts } from './texts.ts'
 
 let portal: TestFacility
 const set = (key: string, text: string, language: 'en' | 'he' = 'en') =>

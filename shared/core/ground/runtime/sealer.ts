@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { Hasher, Sealer } from './runtime/facility.ts'
+import type { Hasher, Sealer } from './facility.ts'
 
 /** Values of older releases name no key. */
 const oldVersion = 'v1'

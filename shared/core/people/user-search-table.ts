@@ -1,8 +1,8 @@
 import { staffRoles } from '@mayim/contract/call.ts'
 import { phoneDigits } from '@mayim/domain/people/phone.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Readers } from '../../ground/runtime/facility.ts'
-import type { Schema, UserRow } from '../../ground/schema/schema.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
+import type { Schema, UserRow } from '../ground/schema/schema.ts'
 
 /** The ids of accounts that a text finds, the first by name; at most as many as given. */
 export async function accountsLike(db: Readers, text: string, limit: number): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { SettingKey } from '@mayim/contract/settings.ts'
 import { type SetupStep, setupStepNames, stepsDone } from '@mayim/contract/setup-steps.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { Readers } from '../runtime/facility.ts'
-import { settingRow, settingRows } from './settings-table.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
+import { settingRow, settingRows } from '../ground/settings/settings-table.ts'
 
 /** The steps of the setup whose settings a person has confirmed (settings-28). */
 export async function doneSteps(db: Readers): Promise<SetupStep[]> {

@@ -3,12 +3,12 @@ import { addDays, daysBetween } from '@mayim/domain/calendar/business-day.ts'
 import { type ScheduleOverride, scheduleDay } from '@mayim/domain/calendar/schedule.ts'
 import { checkOverride, mergeOverride } from '@mayim/domain/calendar/schedule-override.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
-import { nowIso, recordAll } from '../runtime/record-change.ts'
-import { upsertOverride } from '../settings/settings-table.ts'
+import { tonight } from '../ground/calendar/schedule-days.ts'
+import { viewNight } from '../ground/calendar/view-schedule.ts'
+import type { Caller, Facility, Readers, Writers } from '../ground/runtime/facility.ts'
+import { nowIso, recordAll } from '../ground/runtime/record-change.ts'
+import { upsertOverride } from '../ground/settings/settings-table.ts'
 import { affectedNights, checkConfirmed, type ScheduleState, scheduleState } from './affected-nights.ts'
-import { tonight } from './schedule-days.ts'
-import { viewNight } from './view-schedule.ts'
 
 const maxRange = 366
 /** The farthest night that can be set by hand. */

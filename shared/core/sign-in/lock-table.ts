@@ -1,4 +1,4 @@
-import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
 
 /** Locks a session. Repeating it changes nothing. */
 export async function lockSession(trx: Writers, family: string, lockedAt: string): Promise<void> {

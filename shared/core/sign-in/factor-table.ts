@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '../../ground/runtime/facility.ts'
-import type { FactorRow } from '../../ground/schema/schema.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import type { FactorRow } from '../ground/schema/schema.ts'
 
 /** The factors of an account that were confirmed, the oldest first. */
 export async function factorsOf(db: Readers, userId: string): Promise<FactorRow[]> {

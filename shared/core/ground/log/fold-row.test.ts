@@ -2,10 +2,10 @@ import type { Side } from '@mayim/domain/sync/side.ts'
 import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ChangeRow } from '../schema/schema.ts'
 import { foldRow } from './fold-row.ts'
-import { nextStamp } from './log/stamp.ts'
-import { syncedEntities } from './log/synced-entities.ts'
-import type { ChangeRow } from './schema/schema.ts'
+import { nextStamp } from './stamp.ts'
+import { syncedEntities } from './synced-entities.ts'
 
 const { reservation, user } = syncedEntities
 

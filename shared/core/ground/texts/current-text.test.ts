@@ -1,8 +1,8 @@
 import { refusal as en } from '@mayim/texts/en/refusal.ts'
 import { expect, it } from 'vitest'
-import { languageOf } from '../http/language.ts'
-import { builtInText } from './texts/server-texts.ts'
-import { codeText, refusalSentence } from './translate.ts'
+import { languageOf } from '../../http/language.ts'
+import { codeText, refusalSentence } from './current-text.ts'
+import { builtInText } from './server-texts.ts'
 
 it('fills in the placeholders of a text, in each language', () => {
   for (const language of ['en', 'he', 'yi'] as const) {

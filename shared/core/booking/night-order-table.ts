@@ -1,6 +1,7 @@
 import { businessDayEndsHour, wallTime } from '@mayim/domain/calendar/business-day.ts'
 import { sql } from 'kysely'
-import type { ReservationRow } from '../schema/schema.ts'
+import type { Readers } from '../ground/runtime/facility.ts'
+import type { ReservationRow } from '../ground/schema/schema.ts'
 
 /** A place among reservations by night, time and id. */
 export type NightPlace = Pick<ReservationRow, 'date' | 'time' | 'id'>
@@ -17,4 +18,17 @@ export const pastMidnight = sql<number>`case when "time" < ${sql.lit(dayStarts)}
 export function isAfter({ date, time, id }: NightPlace) {
   const isPast = sql.lit(time < dayStarts ? 1 : 0)
   return sql<boolean>`("date", ${pastMidnight}, "time", "id") > (${date}, ${isPast}, ${time}, ${id})`
+}
+
+/** The reserved and pending bookings of both sides from a night on, by night and time. */
+export async function bookingsFrom(db: Readers, date: string): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '>=', date)
+    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
+    .orderBy('date')
+    .orderBy(pastMidnight)
+    .orderBy('time')
+    .execute()
 }
