@@ -55,10 +55,15 @@ export function installIfNeeded() {
   console.log('Installing the packages of package-lock.json …')
   const npm = process.env.npm_execpath
   const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  const done = spawnSync(command[0], [...command.slice(1), 'ci', '--no-fund', '--no-audit'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  // An older Node installs as well, and npm would warn of each package that names a newer one. Errors are printed.
+  const done = spawnSync(
+    command[0],
+    [...command.slice(1), 'ci', '--no-fund', '--no-audit', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  )
   if (done.status !== 0) stop('The packages could not be installed; npm printed the reason above.')
   return true
 }

@@ -13,8 +13,9 @@ import {
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../demo/find-chromium.mjs'
-import { buildIfNeeded, installIfNeeded, pinnedNode, root, run } from '../demo/steps.mjs'
+import { installIfNeeded, pinnedNode, root, run, stop } from '../demo/steps.mjs'
 import { auditAgeFault } from './audit-age.mjs'
+import { endProcessesWithThis, isEnding } from './end-processes.mjs'
 import { playwrightFailures, vitestFailures } from './failures.mjs'
 
 const reports = join(root, 'test-results', 'reports')
@@ -61,7 +62,7 @@ const integration = (zone, { built }) => ({
 const build = {
   name: 'build',
   of: async () => {
-    await buildIfNeeded()
+    await buildOrStop()
     return { passed: 0, failed: 0 }
   },
 }
@@ -101,6 +102,7 @@ if (!(size in sizes)) throw new Error(`Unknown size ${size}: use check, test or 
 // proof/size.ts reads it. Some tests run longer then.
 if (size === 'proof') process.env.MAYIM_PROOF_SIZE = 'proof'
 
+endProcessesWithThis()
 installIfNeeded()
 pinnedNode()
 useMemoryForFolders()
@@ -136,7 +138,11 @@ function useMemoryForFolders() {
 }
 
 async function runInOrder(steps) {
-  for (const step of steps) await runStep(step)
+  for (const step of steps) {
+    await runStep(step)
+    // By a signal: the process exits as soon as all that the step started has ended.
+    if (isEnding()) await new Promise(() => {})
+  }
 }
 
 async function runStep({ name, of }) {
@@ -148,6 +154,12 @@ async function runStep({ name, of }) {
   if (failed > 0) failures.push(`${name}: ${failed} failed`)
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   console.log(`  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+}
+
+/** Builds what is older than its sources. */
+async function buildOrStop() {
+  const exitCode = await run(pinnedNode(), ['demo/build.mjs'])
+  if (exitCode !== 0 && !isEnding()) stop('The build failed; the lines above name the reason.')
 }
 
 /** Runs a tool that prints no count; it counts as one check. */
@@ -170,7 +182,7 @@ async function vitest(project, args, zone, env = {}) {
 }
 
 async function browserTests() {
-  await buildIfNeeded()
+  await buildOrStop()
   const chromium = await findChromium()
   if (chromium === null) return { passed: 0, failed: 1 }
   const file = join(reports, 'browser.json')
