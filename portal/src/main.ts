@@ -1,8 +1,7 @@
 import { runCommand, runProcess } from '@mayim/process/run-process.ts'
 import portal from '../package.json' with { type: 'json' }
 import { readPortalConfig } from './ground/config.ts'
-import { keysOfPortal } from './top/keys-of-portal.ts'
-import { setUpPortal } from './top/set-up-portal.ts'
+import { keysOfPortal, setUpPortal } from './top/operator-commands.ts'
 import { startPortal } from './top/start-portal.ts'
 
 const [command, ...args] = process.argv.slice(2)

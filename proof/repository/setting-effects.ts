@@ -87,8 +87,8 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'portal/app/people/sign-in/phone-step.tsx': ['preferredCountries'],
   },
   'portal/src/messages/mail/contact.int.test.ts': {
-    'portal/src/messages/mail/mail-job.ts': ['closedMessagesDays'],
-    'portal/src/messages/mail/smtp-mailer.ts': [
+    'portal/src/messages/mail/contact-desk.ts': ['closedMessagesDays'],
+    'portal/src/messages/mail/mailer.ts': [
       'mailHost',
       'mailUser',
       'mailPassword',
@@ -103,12 +103,12 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'portal/src/messages/messenger/receive-reply.ts': ['textsTwoWay'],
   },
   'portal/src/messages/messenger/twilio-messenger.int.test.ts': {
-    'portal/src/messages/messenger/mute-in-test-mode.ts': ['testMode'],
-    'portal/src/messages/messenger/twilio-account.ts': ['smsAccountSid', 'smsAuthToken', 'smsFrom'],
+    'portal/src/messages/messenger/messengers.ts': ['testMode'],
+    'portal/src/messages/messenger/twilio-messenger.ts': ['smsAccountSid', 'smsAuthToken', 'smsFrom'],
   },
   'portal/src/money/cards.int.test.ts': {
     'portal/src/money/card-account-table.ts': ['ccProcessorSecret'],
-    'portal/src/money/processors/stripe/stripe-row.ts': ['stripePK'],
+    'portal/src/money/processors/processors.ts': ['stripePK'],
   },
   'portal/src/money/sales.int.test.ts': {
     'portal/src/messages/reminders/reminders-job.ts': ['membershipReminderDays'],
@@ -122,11 +122,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
       'ccProcessorPublicKey',
       'ccProcessorCompanyId',
     ],
-    'portal/src/money/processors/icount/icount-row.ts': [
-      'icountPayPage',
-      'icountCardPage',
-      'icountCardFields',
-    ],
+    'portal/src/money/processors/processors.ts': ['icountPayPage', 'icountCardPage', 'icountCardFields'],
   },
   'portal/src/site/site-files.int.test.ts': {
     'portal/src/site/edit-files.ts': ['newsletterFile'],
@@ -151,7 +147,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'proof/system/bookings/kallah.int.test.ts': {
     'shared/core/booking/book.ts': ['reservationsKallahContactForm'],
   },
-  'portal/src/money/prepaid/prepaid.int.test.ts': {
+  'portal/src/money/prepaid.int.test.ts': {
     'shared/core/money/sales/plan-sale.ts': ['giftCardAmounts', 'giftCardMin', 'giftCardMax'],
   },
   'proof/system/bookings/setting-effects.int.test.ts': effectsOnNights,

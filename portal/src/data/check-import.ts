@@ -8,7 +8,7 @@ import { type LineRules, readImportLine } from '@mayim/domain/people/import-line
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { readCsv } from './csv.ts'
 import { deleteFaults, importById, insertFaults, updateImport } from './import-table.ts'
-import { type ImportView, storedColumns, viewImport } from './view-import.ts'
+import { type ImportView, storedColumns, viewImport } from './imports.ts'
 
 /** Lines between two turns of the event loop. */
 const turnLines = 200

@@ -1,9 +1,17 @@
+import type { AccountExport } from '@mayim/contract/entities/account-export.ts'
 import type { ExportFormat, ExportName, SentFile } from '@mayim/contract/entities/data-export.ts'
 import { isWriteOnly, type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
+import { exportAccount } from '@mayim/core/keeping/export-account.ts'
 import { type ExportRow, pageOf } from '@mayim/core/keeping/export-table.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
+import type { PortalFacility } from '../ground/portal-facility.ts'
+import type { SealedText } from '../messages/inbox.ts'
+import { receivedTextsFrom } from '../messages/inbox-table.ts'
+import { listPaymentsOfUser } from '../money/list-cards.ts'
+import { listSavedCards } from '../money/saved-cards.ts'
+import { ownPaper } from '../people/papers.ts'
 import { writeCsv } from './csv.ts'
 import { exportedEntity } from './export-columns.ts'
 
@@ -75,4 +83,22 @@ function withOpenNotes(notes: Facility['notes'], row: ExportRow): ExportRow {
   const present = noteColumns.filter(column => typeof row[column] === 'string')
   if (present.length === 0) return row
   return { ...row, ...Object.fromEntries(present.map(column => [column, notes.open(String(row[column]))])) }
+}
+
+/** All that is kept of the caller, for herself (privacy-33). Refuses userMissing. */
+export async function exportOwn(facility: PortalFacility, caller: Caller): Promise<Result<AccountExport>> {
+  return exportAccount(facility, caller, async range => ({
+    savedCards: await listSavedCards(facility, caller.id),
+    payments: await listPaymentsOfUser(facility, range, caller.id),
+    residentPaper: await ownPaper(facility, caller.id),
+    receivedTexts: (await receivedTextsFrom(facility.db, caller.id)).map(({ receivedAt, sealed }) => ({
+      at: receivedAt,
+      words: wordsOf(facility, sealed),
+    })),
+  }))
+}
+
+/** '' once staff have dealt with the text. */
+function wordsOf({ ownSealer }: Pick<Facility, 'ownSealer'>, sealed: string): string {
+  return sealed === '' ? '' : (JSON.parse(ownSealer.open(sealed)) as SealedText).words
 }

@@ -11,8 +11,8 @@ import { userById } from '@mayim/core/people/user-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { activeImport, changedByOthers, createdRows, hasSession, updateImport } from './import-table.ts'
+import { forgetUnusedFiles } from './imports.ts'
 import { runImport } from './run-import.ts'
-import { forgetUnusedFiles } from './upload-import.ts'
 
 /** Imports the accepted file and takes back an import, also one that a crash or a stop interrupted (people-89). */
 export function startImportJob(facility: Facility): PeriodicJob {

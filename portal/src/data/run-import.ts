@@ -22,7 +22,7 @@ import {
   insertImported,
   updateImport,
 } from './import-table.ts'
-import { storedColumns } from './view-import.ts'
+import { storedColumns } from './imports.ts'
 
 const chunkLines = 200
 const over: ReadonlySet<string> = new Set(['Canceled', 'Replaced'])

@@ -5,7 +5,7 @@ import type { Peer } from '@mayim/core/people/commands/peer.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { ContactDesk } from '../messages/mail/contact-desk.ts'
 import type { Cards } from '../money/cards.ts'
-import type { ServiceDesk } from './service-tests/test-service.ts'
+import type { ServiceDesk } from './test-service.ts'
 
 /** The context of the portal. */
 export interface PortalFacility extends Facility {

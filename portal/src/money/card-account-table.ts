@@ -2,8 +2,7 @@ import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { openSecret } from '@mayim/core/ground/settings/open-secret.ts'
 import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'
-import type { ProcessorAccount } from './processors/processor-row.ts'
-import { processors } from './processors/processors.ts'
+import { type ProcessorAccount, processors } from './processors/processors.ts'
 
 type AccountKeeper = Pick<Facility, 'db' | 'write' | 'ownSealer' | 'settings' | 'hostClock'>
 

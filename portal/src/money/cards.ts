@@ -1,5 +1,7 @@
 import type { Settings } from '@mayim/contract/settings.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
+import { updateConditionAttention } from '@mayim/core/messages/attention/condition-attention.ts'
 import {
   type Abilities,
   abilitiesOf,
@@ -14,8 +16,7 @@ import { accountOfSettings, keepAccount, keptAccount, shownAccount } from './car
 import { numberBefore } from './card-table.ts'
 import { CardTries } from './card-tries.ts'
 import type { Processor } from './processors/processor.ts'
-import type { ProcessorAccount, ProcessorSite } from './processors/processor-row.ts'
-import { processors } from './processors/processors.ts'
+import { type ProcessorAccount, type ProcessorSite, processors } from './processors/processors.ts'
 
 /** The context of card payments, in addition to the facility's own. */
 export interface Cards {
@@ -138,5 +139,17 @@ function whyCardsAreOff(
     isAsked: account.processor !== usualProcessor || needed.some(value => value !== ''),
     isComplete: needed.every(value => value !== ''),
     isLiveInTestMode: testMode && isLive(account, url),
+  })
+}
+
+/** Lists that the website takes no cards although the settings ask for it, until they agree (money-90). */
+export function startCardsOffJob(facility: CardFacility): PeriodicJob {
+  return startPeriodicJob(facility, 'cardsOff', async () => {
+    const reason = await facility.cards.whyOff()
+    await updateConditionAttention(
+      facility,
+      'cardsOff',
+      reason && { kind: 'cardsOff', entityId: reason, detail: { reason } },
+    )
   })
 }

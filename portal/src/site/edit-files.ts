@@ -9,8 +9,7 @@ import { storeSetting } from '@mayim/core/ground/settings/store-setting.ts'
 import { changeListed } from '@mayim/core/money/lists/edit-list.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { maxPixels } from './image-size.ts'
-import { redrawImage } from './redraw-image.ts'
+import { maxPixels, redrawImage } from './redraw-image.ts'
 import { deleteSiteFile, insertSiteFile, siteFilesOf } from './site-file-table.ts'
 
 const maxNewsletters = 100

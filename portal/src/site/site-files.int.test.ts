@@ -6,9 +6,8 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileHandlers } from '../top/handlers/portal-handlers.ts'
 import { listNewsletters } from './edit-files.ts'
-import { imageSize } from './image-size.ts'
-import { readDomainProof, serveDomainProof } from './serve-domain-proof.ts'
-import { serveFiles } from './serve-files.ts'
+import { imageSize } from './redraw-image.ts'
+import { readDomainProof, serveDomainProof, serveFiles } from './serve-files.ts'
 import { insertSiteFile } from './site-file-table.ts'
 
 let server: TestServer

@@ -42,7 +42,7 @@ export const mergingTwins: readonly Twin[] = [
     withAll: true,
     patches: [
       {
-        file: 'portal/src/people/merging/move-left-cards.ts',
+        file: 'portal/src/people/merging/merge-accounts.ts',
         find: 'await moveCardsOfMerge(trx, pair)',
         put: '',
       },

@@ -8,7 +8,7 @@ export const prepaidTwins: readonly Twin[] = [
     withAll: true,
     patches: [
       {
-        file: 'portal/src/money/prepaid/settle-prepaid.ts',
+        file: 'portal/src/money/prepaid.ts',
         find: "if (row?.state !== 'open')",
         put: 'if (!row)',
       },

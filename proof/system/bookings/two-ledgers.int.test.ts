@@ -12,7 +12,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { settlePrepaid } from '../../../portal/src/money/prepaid/settle-prepaid.ts'
+import { settlePrepaid } from '../../../portal/src/money/prepaid.ts'
 import { isWholeProof } from '../../size.ts'
 import { type BookingSide, openSide, type Person, tomorrow, tonight } from './side.ts'
 

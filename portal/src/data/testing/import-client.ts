@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '@mayim/contract/error-answer.ts'
 import type { TestServer } from '@mayim/testing/http/test-server.ts'
-import type { ImportView } from '../view-import.ts'
+import type { ImportView } from '../imports.ts'
 
 /** An answer of the import calls: the import, or the code of the refusal. */
 export type Answered = ImportView & Pick<ErrorAnswer, 'code'>

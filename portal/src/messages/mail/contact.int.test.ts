@@ -8,9 +8,8 @@ import { createLog } from '@mayim/process/create-log.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { captchaAction, createCaptcha } from './captcha.ts'
-import { createContactDesk } from './contact-desk.ts'
-import { sendDueMail, waitMs } from './mail-job.ts'
-import { createSmtpMailer } from './smtp-mailer.ts'
+import { createContactDesk, sendDueMail, waitMs } from './contact-desk.ts'
+import { createSmtpMailer } from './mailer.ts'
 import { type FakeMailServer, startFakeMailServer } from './testing/fake-mail-server.ts'
 
 const guest: Caller = { kind: 'anyone', id: 'anyone', roles: [], address: '198.51.100.7', language: 'en' }

@@ -6,9 +6,7 @@ import { ok } from '@mayim/domain/result.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { receiveReply } from './receive-reply.ts'
 import { noteTextsStopped } from './stop-texts.ts'
-import { inboundPath, statusPath } from './twilio-addresses.ts'
-import type { TwilioAccount } from './twilio-messenger.ts'
-import { stoppedCode } from './twilio-outcome.ts'
+import { inboundPath, statusPath, stoppedCode, type TwilioAccount } from './twilio-messenger.ts'
 
 const bodyMax = 32 * 1024
 

@@ -3,10 +3,9 @@ import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import { testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { muteInTestMode } from './mute-in-test-mode.ts'
+import { muteInTestMode } from './messengers.ts'
 import { type FakeTwilio, startFakeTwilio } from './testing/fake-twilio.ts'
-import { twilioAccount } from './twilio-account.ts'
-import { createTwilioMessenger } from './twilio-messenger.ts'
+import { createTwilioMessenger, twilioAccount } from './twilio-messenger.ts'
 
 const account = {
   accountSid: 'AC00000000000000000000000000000001',

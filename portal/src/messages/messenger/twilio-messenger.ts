@@ -1,12 +1,11 @@
 import type { TriedService } from '@mayim/contract/entities/service-test.ts'
 import { systemClock } from '@mayim/core/ground/runtime/clock.ts'
-import type { Clock } from '@mayim/core/ground/runtime/facility.ts'
+import type { Clock, Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { openSecret } from '@mayim/core/ground/settings/open-secret.ts'
 import type { Messenger, OutgoingText, SendOutcome } from '@mayim/core/messages/messenger.ts'
 import { Throttle } from '@mayim/core/sign-in/throttle.ts'
 import type { Logger } from 'pino'
 import type { Twilio } from 'twilio'
-import { statusAddress } from './twilio-addresses.ts'
-import { outcomeOf } from './twilio-outcome.ts'
 
 export interface TwilioAccount {
   readonly accountSid: string
@@ -172,4 +171,66 @@ async function spoken(body: string): Promise<string> {
   response.pause({ length: 2 })
   response.say({ language }, body)
   return response.toString()
+}
+
+/** Twilio's code of a phone that answered STOP. */
+export const stoppedCode = '21610'
+
+/** What a failed attempt means: not sent, never to be sent, or unknown. */
+interface TwilioOutcome {
+  readonly outcome: 'retry' | 'failed' | 'stopped' | 'unsure'
+  readonly status: number | null
+  /** The code of Twilio or the network, e.g. 21610 or ECONNREFUSED. */
+  readonly code: string | null
+}
+
+const neverConnected: readonly string[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]
+
+/**
+ * Classifies an error of the Twilio client. Refused for the number or the account's rights (400, 403): a retry is
+ * useless. Stopped: the patron answered STOP. Too many (429) or a wrong key (401): certainly not sent. 5xx and lost answers: unknown.
+ */
+function outcomeOf(error: unknown): TwilioOutcome {
+  const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown }
+  const told = {
+    status: typeof status === 'number' ? status : null,
+    code: typeof code === 'string' || typeof code === 'number' ? String(code) : null,
+  }
+  if (told.status === null)
+    return { outcome: neverConnected.includes(told.code ?? '') ? 'retry' : 'unsure', ...told }
+  if (told.status === 429 || told.status === 401) return { outcome: 'retry', ...told }
+  if (told.code === stoppedCode) return { outcome: 'stopped', ...told }
+  return { outcome: told.status < 500 ? 'failed' : 'unsure', ...told }
+}
+
+/** Where Twilio reports what became of a text or a call. */
+export const statusPath = '/webhooks/twilio/status'
+/** Where Twilio delivers the texts of patrons; an Admin enters it at Twilio. */
+export const inboundPath = '/webhooks/twilio/inbound'
+
+/** The address for the reports of one message. */
+function statusAddress(publicUrl: string, messageId: string): string {
+  return `${new URL(publicUrl).origin}${statusPath}?message=${messageId}`
+}
+
+/**
+ * The account that sends texts: that of the facility's settings if all three are set (messages-15), otherwise that of
+ * the process; null if there is neither. Read for each text, so that an Admin's change applies at once.
+ */
+export function twilioAccount(
+  facility: Pick<Facility, 'db' | 'ownSealer' | 'settings'>,
+  ofProcess: TwilioAccount | null,
+): () => Promise<TwilioAccount | null> {
+  return async () => {
+    const { smsAccountSid: accountSid, smsFrom: from } = facility.settings.current()
+    if (accountSid === '' || from === '') return ofProcess
+    const token = await openSecret(facility, 'smsAuthToken')
+    return token === null ? ofProcess : { accountSid, authToken: token.reveal(), from }
+  }
 }

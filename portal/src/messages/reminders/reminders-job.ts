@@ -17,7 +17,7 @@ import { addDays, instantOfBusinessTime } from '@mayim/domain/calendar/business-
 import { isLapseDue } from '@mayim/domain/money/membership.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { markedLapses, markLapse } from './lapse-mark-table.ts'
-import { queueVisitText } from './visit-text.ts'
+import { queueVisitText } from './visit-texts.ts'
 
 const minuteMs = 60_000
 

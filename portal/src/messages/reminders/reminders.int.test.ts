@@ -13,8 +13,7 @@ import { type TestFacility, testFacility } from '@mayim/testing/facility/test-fa
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remind } from './reminders-job.ts'
-import { textBookingChanges } from './text-booking-changes.ts'
-import { textFees } from './text-fees.ts'
+import { textBookingChanges, textFees } from './visit-texts.ts'
 
 let portal: TestFacility
 let her: Caller

@@ -8,7 +8,7 @@ import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { settlePrepaid } from '../prepaid/settle-prepaid.ts'
+import { settlePrepaid } from '../prepaid.ts'
 import { spendCredit } from '../spend-credit.ts'
 import { cardFacility } from '../testing/card-facility.ts'
 

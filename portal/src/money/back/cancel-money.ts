@@ -10,7 +10,7 @@ import { decisionOf, dueBackOf, fateOfPaid, heldOf } from '@mayim/domain/money/d
 import { movesMoney, toStandingOf } from '@mayim/domain/money/ledger.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { isKept, prepaidBackOf } from '../prepaid/prepaid-back.ts'
+import { isKept, prepaidBackOf } from '../prepaid.ts'
 
 /** What goes back by itself, in minor units. */
 interface Returned {

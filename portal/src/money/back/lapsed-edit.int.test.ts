@@ -9,7 +9,7 @@ import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { settlePrepaid } from '../prepaid/settle-prepaid.ts'
+import { settlePrepaid } from '../prepaid.ts'
 import { cardFacility } from '../testing/card-facility.ts'
 import { duePayback } from './payback-subject.ts'
 

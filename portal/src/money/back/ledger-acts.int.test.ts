@@ -13,7 +13,7 @@ import { decimalOf } from '@mayim/domain/money/money.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isWholeProof } from '../../../../proof/size.ts'
-import { settlePrepaid } from '../prepaid/settle-prepaid.ts'
+import { settlePrepaid } from '../prepaid.ts'
 import { cardFacility } from '../testing/card-facility.ts'
 
 let house: Awaited<ReturnType<typeof cardFacility>>

@@ -3,7 +3,7 @@ import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
 import type { CardFacility } from '../cards.ts'
 import { matchCharges } from './match-charges.ts'
-import { resumeUnpairedRefunds } from './refund-unpaired.ts'
+import { resumeUnpairedRefunds } from './settle-unpaired.ts'
 
 type LinkedFacility = CardFacility & { readonly link: { state(): Promise<LinkState> } }
 

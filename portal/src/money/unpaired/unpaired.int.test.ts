@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../../../stand-ins/nedarim/nedarim.ts'
 import { reconcilePayments } from '../reconcile-payments-job.ts'
 import { allProcessors } from '../testing/outside.ts'
-import { resumeUnpairedRefunds } from './refund-unpaired.ts'
+import { resumeUnpairedRefunds } from './settle-unpaired.ts'
 
 type All = Awaited<ReturnType<typeof allProcessors>>
 type Person = Awaited<ReturnType<All['house']['person']>>

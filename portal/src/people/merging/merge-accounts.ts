@@ -17,10 +17,15 @@ import {
   mergedNote,
 } from '@mayim/domain/people/merge-accounts.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
-import { checkSettled } from './check-settled.ts'
-import { columnsOf, gatherPair, type Pair } from './gather-account.ts'
-import { cardsOfPeople, moveCards } from './merge-rows-table.ts'
-import { movableProcessors, splitCards } from './movable-cards.ts'
+import {
+  checkSettled,
+  columnsOf,
+  gatherPair,
+  movableProcessors,
+  type Pair,
+  splitCards,
+} from './merge-pair.ts'
+import { cardsOfPeople, moveCards, pairsWithCards } from './merge-rows-table.ts'
 
 /** What was filled in or sealed at the account that goes, and is at the other one afterwards. */
 const blank = {
@@ -145,4 +150,16 @@ async function joinMemberships(
   const { level, expires, reducedPrices }: Membership = whose === 'gone' ? ofGone : ofKept
   const flags = { reducedPrices: reducedPrices ? 1 : 0, months: 0, ledgerId: null } as const
   await writeTerm(facility, trx, caller, { userId: kept.id, kind: 'set', level, expires, ...flags })
+}
+
+/**
+ * Moves the cards and card payments that merged accounts still have (people-810): a portal that was restored from a
+ * backup gets back by the log that accounts were merged, but the log has no cards.
+ */
+export async function moveLeftCards(facility: Pick<Facility, 'db' | 'write'>): Promise<void> {
+  if ((await pairsWithCards(facility.db)).length === 0) return
+  await facility.write(async trx => {
+    for (const pair of await pairsWithCards(trx)) await moveCardsOfMerge(trx, pair)
+    return ok(null)
+  })
 }

@@ -32,8 +32,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { customersOfErased } from '../../money/saved-card-table.ts'
 import { cardFacility } from '../../money/testing/card-facility.ts'
-import { reviewPaper } from '../papers/review-paper.ts'
-import { moveLeftCards } from './move-left-cards.ts'
+import { reviewPaper } from '../papers.ts'
+import { moveLeftCards } from './merge-accounts.ts'
 
 const phones = ['+17185550101', '+17185550102'] as const
 const desk: Caller = { ...systemCaller, kind: 'person', roles: ['Reception'] }

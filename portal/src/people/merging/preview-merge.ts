@@ -15,10 +15,8 @@ import {
 } from '@mayim/domain/people/merge-accounts.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../../ground/portal-facility.ts'
-import { checkSettled } from './check-settled.ts'
-import { columnsOf, gatherPair } from './gather-account.ts'
+import { checkSettled, columnsOf, gatherPair, splitCards } from './merge-pair.ts'
 import { cardsOfPeople, countsOf, phonesLeadingTo } from './merge-rows-table.ts'
-import { splitCards } from './movable-cards.ts'
 
 type Wish = {
   readonly keptId: string

@@ -20,7 +20,7 @@ import { listFailedPayments, purposeOfCard } from '../../money/list-cards.ts'
 import { beginIntent, payByCard } from '../../money/pay.ts'
 import { payAtReader } from '../../money/pay-at-reader.ts'
 import { takesMoney } from '../../money/payment-plan.ts'
-import { redeemVoucher } from '../../money/prepaid/settle-prepaid.ts'
+import { redeemVoucher } from '../../money/prepaid.ts'
 import { addSavedCard, listSavedCards, removeSavedCard } from '../../money/saved-cards.ts'
 
 type Paid = Answer<Calls['makePayment']>

@@ -1,5 +1,6 @@
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import { undoAnywhere } from '@mayim/core/booking/anywhere/undo-anywhere.ts'
+import type { BookingInput } from '@mayim/core/booking/booking-input.ts'
 import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
 import { confirmHold } from '@mayim/core/booking/confirm-hold.ts'
 import { historyOf, listForStaff, listNights } from '@mayim/core/booking/list-for-staff.ts'
@@ -17,16 +18,37 @@ import { bookingHandlers } from '@mayim/core/http/handlers/bookings.ts'
 import { ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
 import { readMembership } from '@mayim/core/money/membership/read-membership.ts'
 import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
-import { userByPhone, usersById } from '@mayim/core/people/user-table.ts'
+import { excludedAttendantsOf, userByPhone, usersById } from '@mayim/core/people/user-table.ts'
 import { viewUser } from '@mayim/core/people/view-user.ts'
-import { ok, refuse } from '@mayim/domain/result.ts'
+import { excludesAll } from '@mayim/domain/people/attendant-wishes.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { PortalFacility } from '../../ground/portal-facility.ts'
 import { cancelMoneyOf } from '../../money/back/cancel-money.ts'
-import { settlePrepaid } from '../../money/prepaid/settle-prepaid.ts'
+import { settlePrepaid } from '../../money/prepaid.ts'
 import { spendCredit } from '../../money/spend-credit.ts'
-import { checkAttendants } from '../bookings/check-attendants.ts'
+
+const timeoutMs = 1_500
+
+/**
+ * Warns a patron before she pays if she excluded every attendant on duty tonight (people-51). Only the hub knows who is
+ * on duty; the portal asks it only for a patron with excluded attendants, and skips the warning if the hub does not
+ * answer.
+ */
+async function checkAttendants(
+  facility: PortalFacility,
+  caller: Caller,
+  { userId, date, attendantsConfirmed }: Pick<BookingInput, 'userId' | 'date' | 'attendantsConfirmed'>,
+): Promise<Result<null>> {
+  if (caller.id !== userId || attendantsConfirmed || date !== tonight(facility)) return ok(null)
+  const excluded = await excludedAttendantsOf(facility.db, userId)
+  if (excluded.length === 0) return ok(null)
+  const onDuty = await facility.peer.ask<number[]>('onDuty', {}, { timeoutMs })
+  return onDuty.ok && excludesAll(onDuty.value, excluded)
+    ? refuse('conflict', 'attendantsAllExcluded', { field: 'attendantsConfirmed' })
+    : ok(null)
+}
 
 /** Handlers of free times, new reservations and their notes. */
 export const portalBookingHandlers = bookingHandlers<PortalFacility>({

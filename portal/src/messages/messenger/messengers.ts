@@ -1,0 +1,41 @@
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { currentText } from '@mayim/core/ground/texts/current-text.ts'
+import type { ServerTextKey } from '@mayim/core/ground/texts/server-texts.ts'
+import { textLanguage } from '@mayim/core/messages/format-night.ts'
+import type { Messenger } from '@mayim/core/messages/messenger.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
+import type { Way } from '@mayim/domain/messages/message-channel.ts'
+import type { Mailer } from '../mail/mailer.ts'
+
+const subjects: Readonly<Record<string, ServerTextKey>> = {
+  receipt: 'receipt.title',
+}
+
+/**
+ * Sends messages by mail. The subject is in the patron's language and names neither place nor purpose (messages-1). A mail
+ * that did not leave is retried until it expires.
+ */
+export function mailMessenger(facility: Pick<Facility, 'settings' | 'db'>, mailer: Mailer): Messenger {
+  return {
+    send: async ({ id, userId, to, body, kind }) => {
+      const user = userId === null ? undefined : await userById(facility.db, userId)
+      const language = user ? textLanguage(user.language) : facility.settings.current().defaultLanguage
+      const key = subjects[kind] ?? 'messages.mailSubject'
+      const subject = await currentText(facility.db, { language, key })
+      const { sent } = await mailer.send({ id, subject, text: body, to })
+      return sent ? 'sent' : 'retry'
+    },
+  }
+}
+
+/** Sends each message by its channel. */
+export function byChannel(messengers: Readonly<Record<Way, Messenger>>): Messenger {
+  return { send: text => messengers[text.channel].send(text) }
+}
+
+/** Sends no text while the facility is in test mode; each counts as sent (messages-14). */
+export function muteInTestMode(facility: Pick<Facility, 'settings'>, messenger: Messenger): Messenger {
+  return {
+    send: async text => (facility.settings.current().testMode ? 'sent' : messenger.send(text)),
+  }
+}

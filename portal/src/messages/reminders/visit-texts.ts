@@ -1,0 +1,160 @@
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
+import { type Follower, follow } from '@mayim/core/ground/followers/follower.ts'
+import { importer, systemCaller } from '@mayim/core/ground/runtime/caller.ts'
+import type { Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import type { ChangeRow, ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
+import { currentText, formatText } from '@mayim/core/ground/texts/current-text.ts'
+import { formatNight } from '@mayim/core/messages/format-night.ts'
+import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
+import { ledgerLineById } from '@mayim/core/money/ledger-table.ts'
+import { money } from '@mayim/core/money/receipts/receipt-words.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
+import { isTexted, stands } from '@mayim/domain/booking/reminder.ts'
+import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
+import { ok } from '@mayim/domain/result.ts'
+
+export type VisitText = 'set' | 'changed' | 'canceled' | 'reminder'
+
+type Clocked = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'ownSealer'>
+/** When her visit begins, epoch milliseconds. */
+export function startMsOf({ settings }: Pick<Facility, 'settings'>, row: ReservationRow): number {
+  return instantOfBusinessTime(row.date, row.time, settings.current().timeZone)
+}
+
+interface VisitTextToQueue {
+  readonly row: ReservationRow
+  readonly user: UserRow
+  readonly text: VisitText
+  readonly key: string
+  readonly untilMs: number
+  /** She has just done it herself. */
+  readonly isOwnAct?: boolean
+}
+
+/**
+ * Queues a message about a visit, once for a key: what happened and when, never where or what for (messages-1,
+ * messages-2). It expires at `untilMs` of the facility's clock. A reminder that can be answered says how (messages-521).
+ */
+export async function queueVisitText(
+  facility: Clocked,
+  trx: Writers,
+  { row, user, text, key, untilMs, isOwnAct = false }: VisitTextToQueue,
+): Promise<void> {
+  const { textsTwoWay } = facility.settings.current()
+  const isReminder = text === 'reminder'
+  await queueForPatron(facility, trx, {
+    kind: text === 'reminder' ? 'reminder' : 'visitNews',
+    user,
+    key,
+    untilMs,
+    isUrgent: isOwnAct || row.date === tonight(facility),
+    bodyIn: async (language, way) => {
+      const when = formatNight(language, row.date, row.time)
+      const said = await formatText(trx, { language, key: `visit.text.${text}` }, { when })
+      const asks = isReminder && way === 'text' && textsTwoWay
+      const ask = asks ? await currentText(trx, { language, key: 'messages.answers.how' }) : ''
+      return [said, ask].filter(part => part !== '').join(' ')
+    },
+  })
+}
+
+/** After a long outage older changes are not texted. */
+const newsMs = 12 * 3_600_000
+
+/**
+ * Texts a patron when her reservation is made, changed or canceled, by anyone, if she has chosen so (messages-19).
+ * Follows the change log, which has the bookings of both sides. Each change is texted once.
+ */
+export function textBookingChanges(facility: Facility, onMessage: () => void): Follower {
+  return follow(facility, {
+    name: 'visitTexts',
+    from: 'now',
+    handle: async change => {
+      if (await textChange(facility, change)) onMessage()
+    },
+  })
+}
+
+async function textChange(facility: Facility, change: ChangeRow): Promise<boolean> {
+  const what = newsOf(change)
+  if (what === null || Date.parse(change.at) < facility.clock.now() - newsMs) return false
+  const row = await reservationById(facility.db, change.entityId)
+  if (!row || !isTexted(row) || !isStill(what, row)) return false
+  const untilMs = startMsOf(facility, row)
+  if (untilMs <= facility.clock.now()) return false
+  const user = await userById(facility.db, row.userId)
+  if (user?.notificationReservations !== 1) return false
+  const isNew = what === 'set' && change.kind !== 'restored'
+  const text = isNew && (await tookPlaceOfBooking(facility, row)) ? 'changed' : what
+  const key = `visitNews:${isNew ? what : change.kind}:${row.id}`
+  const queued = await facility.write(async trx => {
+    await queueVisitText(facility, trx, { row, user, text, key, untilMs, isOwnAct: change.who === user.id })
+    return ok(null)
+  })
+  return queued.ok
+}
+
+/** The text for an entry of the log; none for a hold and its end, and none for an import (people-92). */
+function newsOf({ entity, kind, cause, who }: ChangeRow): Extract<VisitText, 'set' | 'canceled'> | null {
+  if (entity !== 'reservation' || who === importer.id) return null
+  if (kind === 'booked' || kind === 'settled' || kind === 'restored') return 'set'
+  return kind === 'canceled' && cause === 'R5' ? 'canceled' : null
+}
+
+function isStill(what: 'set' | 'canceled', row: ReservationRow): boolean {
+  return what === 'set' ? stands(row) : row.bookingStatus === 'Canceled'
+}
+
+/** A hold that was replaced was never a promise. */
+async function tookPlaceOfBooking(facility: Facility, row: ReservationRow): Promise<boolean> {
+  if (row.replacingReservationId === null) return false
+  const before = await reservationById(facility.db, row.replacingReservationId)
+  return before !== undefined && before.holdExpiresAt === null && isTexted(before)
+}
+
+/** A fee of an earlier time is on her page and is not texted any more. */
+const feeNewsMs = 3 * 86_400_000
+
+/**
+ * Texts a patron that the fee for not coming was charged, once, if she has texts about her reservations on (money-704).
+ * Follows the change log, since the hub charges the fee.
+ */
+export function textFees(facility: Facility, onMessage: () => void): Follower {
+  return follow(facility, {
+    name: 'feeTexts',
+    from: 'now',
+    handle: async change => {
+      if (await textFee(facility, change)) onMessage()
+    },
+  })
+}
+
+async function textFee(facility: Facility, { entity, kind, entityId }: ChangeRow): Promise<boolean> {
+  if (entity !== 'ledger' || kind !== 'charged') return false
+  const line = await ledgerLineById(facility.db, entityId)
+  // A fee that staff added is said by staff.
+  if (line?.method !== 'Fee' || line.byId !== systemCaller.id || line.reservationId === null) return false
+  const untilMs = Date.parse(line.at) + feeNewsMs
+  const row = await reservationById(facility.db, line.reservationId)
+  const user = row ? await userById(facility.db, row.userId) : undefined
+  if (!row || user?.notificationReservations !== 1 || untilMs <= facility.clock.now()) return false
+  const { currency } = facility.settings.current()
+  const queued = await facility.write(async trx =>
+    ok(
+      await queueForPatron(facility, trx, {
+        kind: 'visitNews',
+        user,
+        key: `fee:${line.id}`,
+        untilMs,
+        isUrgent: false,
+        bodyIn: async language => {
+          const wanted = { language, key: 'visit.fee' } as const
+          const when = formatNight(language, row.date, row.time)
+          return formatText(trx, wanted, { when, amount: money(line.amountMinor, currency, language) })
+        },
+      }),
+    ),
+  )
+  return queued.ok && queued.value > 0
+}

@@ -1,0 +1,35 @@
+import { runKeys } from '@mayim/core/operator/keys/run-keys.ts'
+import { runSetup } from '@mayim/core/operator/setup-command/run-setup.ts'
+import { ok } from '@mayim/domain/result.ts'
+import type { PortalConfig } from '../ground/config.ts'
+import { facilityKeyOf, knownFacilityKey, ownSealerOf } from './own-keys.ts'
+
+/** The command `setup` of the portal (settings-31): `node portal/dist/server/main.js setup --from facility.json`. */
+export async function setUpPortal(args: readonly string[], config: PortalConfig): Promise<void> {
+  const { dataDir, database, host, port, clockFile } = config
+  const facilityKey = knownFacilityKey(config)
+  const firstKey = async () => ok(facilityKeyOf(config))
+  const ownSealer = () => ownSealerOf(config, facilityKeyOf(config))
+  const side = {
+    side: 'portal',
+    database,
+    dataDir,
+    host,
+    port,
+    facilityKey,
+    ownSealer,
+    firstKey,
+    clockFile,
+    building: null,
+  } as const
+  await runSetup(args, side, line => process.stdout.write(`${line}\n`))
+}
+
+/** The command `keys` of the portal (privacy-51): `node portal/dist/server/main.js keys new`. */
+export async function keysOfPortal(args: readonly string[], config: PortalConfig): Promise<void> {
+  const { dataDir, database, portalKey } = config
+  const facilityKey = knownFacilityKey(config)
+  const variable = portalKey === null ? null : 'MAYIM_PORTAL_KEY'
+  const side = { side: 'portal', dataDir, database, facilityKey, variable } as const
+  await runKeys(args, side, line => process.stdout.write(`${line}\n`))
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Sealer } from '@mayim/core/ground/runtime/facility.ts'
+import { sealerFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
+import { ownKeyFile, sealerOfFile } from '@mayim/core/operator/keys/key-ring.ts'
+import { readOrCreateKeyFile } from '@mayim/process/key-file.ts'
+import type { PortalConfig } from '../ground/config.ts'
+
+/** The sealer of the portal's own key, of its configuration or its data folder. Also opens values of the facility key. */
+export function ownSealerOf(
+  { portalKey, portalOldKeys, dataDir }: Pick<PortalConfig, 'portalKey' | 'portalOldKeys' | 'dataDir'>,
+  facilityKey: string,
+): Sealer {
+  return portalKey === null
+    ? sealerOfFile(ownKeyFile(dataDir, 'portal'), [facilityKey])
+    : sealerFromSecret(portalKey, [...portalOldKeys, facilityKey])
+}
+
+/** The portal's facility key: of its configuration, or of a file that is created at the first start (sync-46). */
+export function facilityKeyOf({
+  facilityKey,
+  dataDir,
+}: Pick<PortalConfig, 'facilityKey' | 'dataDir'>): string {
+  return facilityKey ?? readOrCreateKeyFile(keyFile(dataDir), () => randomBytes(32).toString('base64url'))
+}
+
+/** The portal's facility key; null if there is none yet. */
+export function knownFacilityKey(config: Pick<PortalConfig, 'facilityKey' | 'dataDir'>): string | null {
+  const isKnown = config.facilityKey !== null || existsSync(keyFile(config.dataDir))
+  return isKnown ? facilityKeyOf(config) : null
+}
+
+function keyFile(dataDir: string): string {
+  return join(dataDir, 'keys', 'facility.key')
+}
