@@ -13,10 +13,7 @@ import { type ImportView, storedColumns, viewImport } from './imports.ts'
 /** Lines between two turns of the event loop. */
 const turnLines = 200
 
-/**
- * Sets what each column holds and checks every line. Stores each fault by line and column (people-87). Refuses
- * importMissing, importStarted and importColumns.
- */
+/** Sets what each column holds and checks every line. Stores each fault by line and column (people-87). */
 export async function checkImport(
   facility: Facility,
   id: string,

@@ -85,7 +85,7 @@ function withOpenNotes(notes: Facility['notes'], row: ExportRow): ExportRow {
   return { ...row, ...Object.fromEntries(present.map(column => [column, notes.open(String(row[column]))])) }
 }
 
-/** All that is kept of the caller, for herself (privacy-33). Refuses userMissing. */
+/** All that is kept of the caller, for herself (privacy-33). */
 export async function exportOwn(facility: PortalFacility, caller: Caller): Promise<Result<AccountExport>> {
   return exportAccount(facility, caller, async range => ({
     savedCards: await listSavedCards(facility, caller.id),

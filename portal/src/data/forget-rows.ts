@@ -11,7 +11,7 @@ import { partCardPayments } from '../money/card-table.ts'
 
 /**
  * What stays at the portal alone: takes the person from the card payments of parted visits, and deletes texts and
- * messages of forms of that age, whether or not somebody dealt with them, if the facility wants it (privacy-352).
+ * messages of forms of that age, whether or not staff dealt with them, if the facility wants it (privacy-352).
  */
 export async function partPortalRows(facility: Facility): Promise<void> {
   if (!facility.settings.current().visitsParted) return

@@ -49,7 +49,7 @@ export async function viewLatest(facility: Pick<Facility, 'db'>): Promise<Import
   return row ? viewImport(facility.db, row) : null
 }
 
-/** 500 faults of an import in the order of the lines. Refuses importMissing. */
+/** 500 faults of an import in the order of the lines. */
 export async function listFaults(
   facility: Pick<Facility, 'db'>,
   id: string,
@@ -62,7 +62,7 @@ export async function listFaults(
 
 /**
  * Accepts a checked import; the job then imports it line by line (people-89). A file with faults is imported only if
- * the caller leaves the faulty lines out. Refuses importMissing, importNotChecked, importFaulty and importRunning.
+ * the caller leaves the faulty lines out.
  */
 export async function startImport(
   facility: Facility,
@@ -84,10 +84,7 @@ export async function startImport(
   })
 }
 
-/**
- * Begins to take back a finished import, within a day of its end (people-93). Refuses importMissing, importNotDone and
- * importUndoTooLate.
- */
+/** Begins to take back a finished import, within a day of its end (people-93). */
 export async function undoImport(
   facility: Facility,
   caller: Caller,
@@ -113,7 +110,7 @@ const unusedMs = 24 * 3_600_000
 
 /**
  * Stores a CSV file and guesses its columns from the first line (people-86). The file is sealed, and replaces one that
- * was not started. Refuses importRunning and importUnreadable.
+ * was not started.
  */
 export async function uploadImport(
   facility: Facility,

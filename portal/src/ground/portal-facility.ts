@@ -17,7 +17,7 @@ export interface PortalFacility extends Facility {
     recover(): Promise<Result<null>>
     /** Makes the code that a hub joins by. */
     invite(): Promise<Result<{ code: string; expiresAt: string }>>
-    /** Accepts a hub by its code and the hash of its key. Refuses joinCodeWrong. */
+    /** Accepts a hub by its code and the hash of its key. */
     admit(asked: {
       readonly code: string
       readonly keyHash: string

@@ -29,8 +29,7 @@ interface AskedTest {
 
 /**
  * Makes one real attempt with a service and stores how it ended (settings-60). The request is in the change log before
- * the attempt, without the phone or the address. In test mode no text leaves. Refuses phoneInvalid,
- * emailRequired and tooMany.
+ * the attempt, without the phone or the address. In test mode no text leaves.
  */
 export function createServiceDesk(facility: Facility, services: TriedServices): ServiceDesk {
   const limit = new Throttle(facility.hostClock, maxTests, tenMinutesMs)

@@ -123,7 +123,7 @@ const dayMs = 86_400_000
 
 /**
  * Takes a message out of the inbox, because a member of staff dealt with it, and deletes its words. Returns what is
- * left. Refuses messageMissing.
+ * left.
  */
 export async function closeMessage(
   facility: Facility,

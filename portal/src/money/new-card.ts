@@ -45,7 +45,7 @@ export function newCardOf(
     return ok({ ...none, methodId: cardNumber, securityCode: cvv, expiry, holderId: cardHolderId })
   }
   const methodId = sourceToken || cardToken
-  // Elsewhere it could be the number of somebody's saved card.
+  // Elsewhere it could be the number of another patron's saved card.
   if (methodId === '' || entry !== 'token') return ok(null)
   return ok({ ...none, methodId, securityCode: cvvToken, ...(cardToken === '' ? {} : { expiry }) })
 }

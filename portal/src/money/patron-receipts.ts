@@ -33,7 +33,7 @@ const untilMs = 86_400_000
 
 /**
  * Queues the receipt as a mail in the patron's language (money-727), to a given address or to that of her account.
- * Returns whether it is hers. Refuses paymentMissing, emailRequired, mailNotSet and receiptsSpent.
+ * Returns whether it is hers.
  * @param hasOutbox the demo keeps mails instead of sending them
  */
 export async function mailReceipt(

@@ -29,8 +29,7 @@ import { pollReader, resume, singleFlight } from './resume-payment.ts'
  * Has a reader of the building request a card, and returns the state of the payment each time it is polled with the
  * same key; it never waits for the patron. A visit and a reader have one payment at a time; one that the same screen
  * left unfinished is canceled. The payment is stored before the reader gets it, and continues without polls
- * (`startReconcilePaymentsJob`). Refuses readerWaiting while the reader has the payment, readerBusy, readerOffline,
- * readerStopped, readerTimedOut, notTonight at a kiosk, and as `payByCard` does.
+ * (`startReconcilePaymentsJob`).
  */
 export async function payAtReader(
   facility: CardFacility,

@@ -16,9 +16,7 @@ import { tryCard } from './try-card.ts'
 
 /**
  * Charges a card for the planned amount: the payment is stored first, then authorised, captured if it is still wanted,
- * and settled (money-34). The same key is one charge; a payment under way is waited for. Refuses as `planPayment` does,
- * tooMany, cardsNotSet, cardMissing, cardFieldsOff, savedCardMissing, idempotencyKeyReused, paymentUnderWay, paymentUnknown,
- * processorUnreachable, cardNeedsAction, paidTooLate, overpaid and the reasons of a declined card.
+ * and settled (money-34). The same key is one charge; a payment under way is waited for.
  */
 export async function payByCard(
   facility: CardFacility,
@@ -71,10 +69,7 @@ function isAbsent(caller: Caller, { isSaved }: CardEntry): boolean {
   return isSaved && takesMoney(caller)
 }
 
-/**
- * Begins a payment that a wallet's button or a terminal continues; `payByCard` with its transactionId ends it. Refuses
- * as payByCard does.
- */
+/** Begins a payment that a wallet's button or a terminal continues; `payByCard` with its transactionId ends it. */
 export async function beginIntent(
   facility: CardFacility,
   caller: Caller,

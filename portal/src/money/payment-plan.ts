@@ -54,11 +54,7 @@ export interface PaymentPlan {
   readonly gifts?: readonly Gift[]
 }
 
-/**
- * Plans the charge for a request (money-39; money-57; money-9). Refuses shabbosMode, cashAtDesk, unauthorized,
- * notAllowed, reservationMissing, holdExpired, statusNotAllowed, nothingOwed, priceChanged with the balance,
- * amountOverBalance, and as the donate form and `planSale` do.
- */
+/** Plans the charge for a request (money-39; money-57; money-9). */
 export async function planPayment(
   facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
   caller: Caller,
@@ -191,8 +187,8 @@ interface SalePlan {
 }
 
 /**
- * Plans the charge of a sale without a visit: of her own membership, gift card or package, or of anything for staff (money-467). Refuses
- * unauthorized and as `planSale` does.
+ * Plans the charge of a sale without a visit: of her own membership, gift card or package, or of anything for staff
+ * (money-467).
  */
 export async function planCardSale(
   facility: Pick<Facility, 'db' | 'settings' | 'clock'>,

@@ -154,10 +154,7 @@ async function personOf({ db }: Facility, { entity, entityId }: ChangeRow): Prom
   return line?.kind === 'transfer' ? null : (line?.userId ?? null)
 }
 
-/**
- * Makes a gift card credit of an account, once, and pays her coming visits with it (money-831). Refuses userMissing,
- * voucherUnknown and voucherUsed.
- */
+/** Makes a gift card credit of an account, once, and pays her coming visits with it (money-831). */
 export async function redeemVoucher(
   facility: Facility,
   caller: Caller,

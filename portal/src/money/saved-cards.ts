@@ -39,8 +39,7 @@ export async function listSavedCards(facility: CardFacility, userId: string): Pr
 
 /**
  * Saves a card that was typed into the processor's form, or one whose bank confirmation has ended; where the processor
- * has a page for it, `cardNeedsAction` names the page. Refuses cardsNotSet, noSavedCards,
- * cardMissing, cardFieldsOff, tooManyCards, tooMany, cardNeedsAction with the data for her browser, and the reason of a declined card.
+ * has a page for it, `cardNeedsAction` names the page.
  */
 export async function addSavedCard(
   facility: CardFacility,
@@ -90,7 +89,7 @@ async function setUp(
   return refuse('invalid', 'cardMissing', { field: 'sourceToken' })
 }
 
-/** Deletes a saved card here and at the processor, where it can take until tomorrow. Refuses savedCardMissing. */
+/** Deletes a saved card here and at the processor, where it can take until tomorrow. */
 export async function removeSavedCard(
   facility: CardFacility,
   userId: string,

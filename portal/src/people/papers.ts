@@ -38,7 +38,7 @@ export async function listWaiting({ db }: Pick<Facility, 'db'>): Promise<Waiting
   })
 }
 
-/** The picture, for the review. The change log records who opened it. Refuses paperMissing. */
+/** The picture, for the review. The change log records who opened it. */
 export async function openPaper(
   facility: Facility,
   caller: Caller,
@@ -59,8 +59,8 @@ export async function openPaper(
 }
 
 /**
- * Accepts papers, which marks the patron as a local resident, or refuses them with a reason that she reads (people-767).
- * Refuses paperMissing where none wait, and paperReasonMissing.
+ * Accepts papers, which marks the patron as a local resident, or refuses them with a reason that she reads
+ * (people-767).
  */
 export async function reviewPaper(
   facility: Facility,
@@ -135,9 +135,8 @@ export async function forgetPapers(facility: Facility): Promise<void> {
 }
 
 /**
- * Stores the picture of a patron's papers until it is reviewed (people-766): decoded, redrawn and sealed with the key of
- * her notes, so that it is forgotten with her account. It takes the place of an earlier one. Refuses imageInvalid and
- * userMissing.
+ * Stores the picture of a patron's papers until it is reviewed (people-766): decoded, redrawn and sealed with the key
+ * of her notes, so that it is forgotten with her account. It takes the place of an earlier one.
  */
 export async function handInPaper(
   facility: Facility,

@@ -26,7 +26,7 @@ export async function listNewsletters(facility: Pick<Facility, 'db'>): Promise<N
   }))
 }
 
-/** Replaces a picture of the first page. Refuses imageInvalid. */
+/** Replaces a picture of the first page. */
 export async function setPicture(
   facility: Facility,
   caller: Caller,
@@ -57,9 +57,7 @@ export async function removePicture(
   })
 }
 
-/**
- * Sets or, without a file, removes the picture of an entry of a list. Refuses imageInvalid and listEntryMissing.
- */
+/** Sets or, without a file, removes the picture of an entry of a list. */
 export async function setListedPicture(
   facility: Facility,
   caller: Caller,
@@ -80,7 +78,7 @@ export async function setListedPicture(
   })
 }
 
-/** Adds a newsletter, which is a PDF, as the newest. Refuses pdfInvalid and filesTooMany. */
+/** Adds a newsletter, which is a PDF, as the newest. */
 export async function addNewsletter(
   facility: Facility,
   caller: Caller,
@@ -104,7 +102,7 @@ export async function addNewsletter(
   })
 }
 
-/** Deletes a newsletter; the next newest takes its place. Refuses fileMissing. */
+/** Deletes a newsletter; the next newest takes its place. */
 export async function removeNewsletter(
   facility: Facility,
   caller: Caller,

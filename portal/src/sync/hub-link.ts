@@ -50,8 +50,7 @@ export function createHubLink(facility: Facility, recovery: RecoveryDesk, facili
 
 /**
  * Accepts the hub that sends the Admin's code and the hash of the key that it made (sync-45, sync-46). Returns the
- * facility's id and key. The key of the link is valid beside the older ones until the first hello with it. Refuses
- * joinCodeWrong.
+ * facility's id and key. The key of the link is valid beside the older ones until the first hello with it.
  */
 async function admitHub(
   facility: Facility,

@@ -7,11 +7,11 @@ import { type LinkSnapshot, type LinkState, neverLinked } from '@mayim/core/sync
 import { type Result, refuse } from '@mayim/domain/result.ts'
 
 const topic = 'link'
-const tellEveryMs = 1000
+const publishEveryMs = 1000
 /** A booking at another process waits for the hub's acknowledgement, so positions are sent soon, and batched. */
-const tellSoonMs = 40
+const publishSoonMs = 40
 /** How long the report of the process with the hub's connection is valid. */
-const heldMs = 4 * tellEveryMs
+const validMs = 4 * publishEveryMs
 
 /**
  * The link to the hub as any process of the portal shows it: its own, or as the process with the connection reports it.
@@ -28,46 +28,46 @@ export function shareLink(
   peers: Peers,
   own: LinkState,
 ): SharedLink {
-  let heard: { readonly snapshot: LinkSnapshot; readonly atMs: number } | null = null
-  let told = neverLinked
+  let reported: { readonly snapshot: LinkSnapshot; readonly atMs: number } | null = null
+  let published = neverLinked
   let soon: NodeJS.Timeout | undefined
   const listeners = new Set<() => void>()
-  const deaf = peers.subscribe(topic, body => {
-    heard = { snapshot: JSON.parse(body) as LinkSnapshot, atMs: hostClock.now() }
+  const unsubscribe = peers.subscribe(topic, body => {
+    reported = { snapshot: JSON.parse(body) as LinkSnapshot, atMs: hostClock.now() }
     for (const listener of listeners) listener()
   })
-  const tell = () => {
+  const publish = () => {
     const snapshot = own.current()
     // Once more after a disconnection, so that no process goes on showing it as connected.
-    if (!snapshot.linked && !told.linked) return
-    told = snapshot
+    if (!snapshot.linked && !published.linked) return
+    published = snapshot
     peers
       .publish(topic, JSON.stringify(snapshot))
       .catch(error => log.warn({ err: error }, 'the state of the link was not published'))
   }
-  const timer = setInterval(tell, tellEveryMs)
+  const timer = setInterval(publish, publishEveryMs)
   timer.unref()
   const unlisten = own.onChange(({ peerCursor }) => {
     for (const listener of listeners) listener()
-    if (peerCursor === told.peerCursor || soon) return
+    if (peerCursor === published.peerCursor || soon) return
     soon = setTimeout(() => {
       soon = undefined
-      tell()
-    }, tellSoonMs)
+      publish()
+    }, publishSoonMs)
     soon.unref()
   })
   return {
     current() {
       const mine = own.current()
-      const isNews = heard !== null && hostClock.now() - heard.atMs < heldMs
-      return !mine.linked && isNews && heard?.snapshot.linked ? heard.snapshot : mine
+      const isNews = reported !== null && hostClock.now() - reported.atMs < validMs
+      return !mine.linked && isNews && reported?.snapshot.linked ? reported.snapshot : mine
     },
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     stop() {
-      deaf()
+      unsubscribe()
       unlisten()
       clearTimeout(soon)
       clearInterval(timer)
@@ -77,16 +77,16 @@ export function shareLink(
 
 const askTopic = 'askHub'
 const answerTopic = 'hubAnswers'
-const askedWithinMs = 3_000
+const askTimeoutMs = 3_000
 
-interface Asked {
+interface Question {
   readonly id: string
   readonly name: CommandName
   readonly body: object
   readonly timeoutMs: number
 }
 
-interface Answered {
+interface HubAnswer {
   readonly id: string
   readonly result: Result<unknown>
 }
@@ -102,34 +102,34 @@ export function sharePeer(
   isLinkedElsewhere: () => boolean,
 ): Peer & { stop(): void } {
   const waiting = new Map<string, (result: Result<unknown>) => void>()
-  const deafToAsking = peers.subscribe(askTopic, text => void passOn(JSON.parse(text) as Asked))
-  const deafToAnswers = peers.subscribe(answerTopic, text => {
-    const { id, result } = JSON.parse(text) as Answered
+  const unsubscribeAsking = peers.subscribe(askTopic, text => void passOn(JSON.parse(text) as Question))
+  const unsubscribeAnswers = peers.subscribe(answerTopic, text => {
+    const { id, result } = JSON.parse(text) as HubAnswer
     waiting.get(id)?.(result)
   })
 
-  async function passOn({ id, name, body, timeoutMs }: Asked): Promise<void> {
+  async function passOn({ id, name, body, timeoutMs }: Question): Promise<void> {
     if (!own.linked()) return
     const result = await own.ask(name, body, { timeoutMs })
     await peers
-      .publish(answerTopic, JSON.stringify({ id, result } satisfies Answered))
+      .publish(answerTopic, JSON.stringify({ id, result } satisfies HubAnswer))
       .catch(error => log.warn({ err: error }, "the hub's answer was not passed on"))
   }
 
-  async function askElsewhere(asked: Asked): Promise<Result<unknown>> {
+  async function askElsewhere(question: Question): Promise<Result<unknown>> {
     let timer: NodeJS.Timeout | undefined
     const answer = new Promise<Result<unknown>>(resolve => {
-      waiting.set(asked.id, resolve)
-      timer = setTimeout(() => resolve(refuse('unreachable', 'noAnswer')), asked.timeoutMs)
+      waiting.set(question.id, resolve)
+      timer = setTimeout(() => resolve(refuse('unreachable', 'noAnswer')), question.timeoutMs)
     })
     try {
-      await peers.publish(askTopic, JSON.stringify(asked))
+      await peers.publish(askTopic, JSON.stringify(question))
       return await answer
     } catch {
       return refuse('unreachable', 'linkDown')
     } finally {
       clearTimeout(timer)
-      waiting.delete(asked.id)
+      waiting.delete(question.id)
     }
   }
 
@@ -138,12 +138,12 @@ export function sharePeer(
     async ask<T>(name: CommandName, body: object, options: AskOptions = {}): Promise<Result<T>> {
       if (own.linked()) return own.ask<T>(name, body, options)
       if (!isLinkedElsewhere()) return refuse('unreachable', 'linkDown')
-      const asked = { id: randomUUID(), name, body, timeoutMs: options.timeoutMs ?? askedWithinMs }
-      return (await askElsewhere(asked)) as Result<T>
+      const question = { id: randomUUID(), name, body, timeoutMs: options.timeoutMs ?? askTimeoutMs }
+      return (await askElsewhere(question)) as Result<T>
     },
     stop() {
-      deafToAsking()
-      deafToAnswers()
+      unsubscribeAsking()
+      unsubscribeAnswers()
     },
   }
 }

@@ -47,7 +47,7 @@ export function Extras({
   )
 }
 
-/** Opens by itself where something in it is wrong, and stays open when that is corrected. */
+/** Opens where something in it is wrong, and stays open when that is corrected. */
 function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   if (isWrong && !isOpen) setOpen(true)

@@ -60,7 +60,7 @@ export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDa
         onSuccess: ({ reservationId, reservationStatus }) => {
           const isHeld = reservationStatus === 'Pending'
           if (isHeld && card) return goTo({ step: 'pay', reservationId, card }, { replace: true })
-          // A hold is not confirmed yet: it shows by itself what is missing.
+          // A hold is not confirmed yet: it shows what is missing.
           goTo(
             { step: 'view', reservationId, ...(isHeld ? {} : { justBooked: true as const }) },
             { replace: true },

@@ -99,7 +99,7 @@ function SecurityCode({ form, onField }: { form: PaymentForm; onField: (field: C
 interface WalletWish {
   /** In whole units of the currency. */
   readonly amount: number
-  /** Whether it can be paid now; shows by itself what is missing. */
+  /** Whether it can be paid now; shows what is missing. */
   readonly mayPay: () => boolean
   readonly pay: (made: WalletMade) => void
 }

@@ -11,7 +11,7 @@ import { useDialogStep } from '../../frame/parts/dialog-step.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { Screen } from '../../frame/screen.tsx'
 
-/** In place of every page of her own after a long absence: she says who she is, or begins anew (people-350). */
+/** In place of every page of her own after a long absence: she says who she is, or starts a new account (people-350). */
 export function ConfirmPerson() {
   const { t } = useTexts()
   return (

@@ -45,8 +45,7 @@ const maxOfAll = 120
 
 /**
  * Stores an accepted message, sealed, before it answers, and mails it later (messages-27), so that no accepted message
- * is lost while the mail server is down. Neither the change log nor the program log contains the text. Refuses as
- * `checkContactForm` does, messagesTooMany, captchaFailed, and unreachable if the captcha's server does not answer.
+ * is lost while the mail server is down. Neither the change log nor the program log contains the text.
  */
 export function createContactDesk(
   facility: Facility,

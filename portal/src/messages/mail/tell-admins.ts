@@ -36,8 +36,8 @@ async function tell(facility: Facility, change: ChangeRow): Promise<boolean> {
     row => row.disabledAt === null && rolesOf(row).includes('Admin'),
   )
   await facility.write(async trx => {
-    const told = await Promise.all(admins.map(admin => tellOne(facility, trx, admin, item)))
-    if (!told.includes(true)) await mailTo(facility, trx, null, item)
+    const reached = await Promise.all(admins.map(admin => tellOne(facility, trx, admin, item)))
+    if (!reached.includes(true)) await mailTo(facility, trx, null, item)
     return ok(null)
   })
   return true

@@ -25,8 +25,7 @@ interface StaffText {
 
 /**
  * Texts patrons with a message of the staff, by account or by number: known patrons only, each once, logged by her id;
- * a landline is called (messages-17; threats-T35). A phone that stopped our texts gets none (messages-520). Refuses shabbosMode, textHasLink, phoneUnknown, textToNobody, textsSpent and
- * idempotencyKeyReused.
+ * a landline is called (messages-17; threats-T35). A phone that stopped our texts gets none (messages-520).
  */
 export async function textPatrons(
   facility: Facility,

@@ -198,15 +198,15 @@ const neverConnected: readonly string[] = [
  */
 function outcomeOf(error: unknown): TwilioOutcome {
   const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown }
-  const told = {
+  const answer = {
     status: typeof status === 'number' ? status : null,
     code: typeof code === 'string' || typeof code === 'number' ? String(code) : null,
   }
-  if (told.status === null)
-    return { outcome: neverConnected.includes(told.code ?? '') ? 'retry' : 'unsure', ...told }
-  if (told.status === 429 || told.status === 401) return { outcome: 'retry', ...told }
-  if (told.code === stoppedCode) return { outcome: 'stopped', ...told }
-  return { outcome: told.status < 500 ? 'failed' : 'unsure', ...told }
+  if (answer.status === null)
+    return { outcome: neverConnected.includes(answer.code ?? '') ? 'retry' : 'unsure', ...answer }
+  if (answer.status === 429 || answer.status === 401) return { outcome: 'retry', ...answer }
+  if (answer.code === stoppedCode) return { outcome: 'stopped', ...answer }
+  return { outcome: answer.status < 500 ? 'failed' : 'unsure', ...answer }
 }
 
 /** Where Twilio reports what became of a text or a call. */

@@ -109,11 +109,11 @@ export async function remindLapse(facility: Facility): Promise<number> {
     .filter(isDue)
     .map(({ id, userId, expires, leftMinor }) => ({ userId, expires, key: `lapse:${id}`, leftMinor }))
   const due = [...members, ...packages]
-  const told = await markedLapses(
+  const marked = await markedLapses(
     facility.db,
     due.map(({ key }) => key),
   )
-  const left = due.filter(({ key }) => !told.has(key))
+  const left = due.filter(({ key }) => !marked.has(key))
   const users = await usersById(
     facility.db,
     left.map(({ userId }) => userId),

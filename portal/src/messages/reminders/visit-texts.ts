@@ -17,6 +17,7 @@ import { ok } from '@mayim/domain/result.ts'
 export type VisitText = 'set' | 'changed' | 'canceled' | 'reminder'
 
 type Clocked = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'ownSealer'>
+
 /** When her visit begins, epoch milliseconds. */
 export function startMsOf({ settings }: Pick<Facility, 'settings'>, row: ReservationRow): number {
   return instantOfBusinessTime(row.date, row.time, settings.current().timeZone)

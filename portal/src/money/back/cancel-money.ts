@@ -12,7 +12,7 @@ import { decimalOf } from '@mayim/domain/money/money.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { isKept, prepaidBackOf } from '../prepaid.ts'
 
-/** What goes back by itself, in minor units. */
+/** What goes back without a request, in minor units. */
 interface Returned {
   readonly prepaidMinor: number
   readonly creditMinor: number

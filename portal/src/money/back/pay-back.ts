@@ -49,10 +49,9 @@ export interface PaidBack {
 
 /**
  * Refunds, credits or keeps what a patron paid for a canceled booking, or refunds what she paid beyond the price of an
- * active one (money-69), or what was paid for a sale without a visit (money-703). Refunds go to the card that paid, the rest is given by hand. The refund is stored before the
- * processor gets it, and made once for a key. Money goes to a card only for a caller who is proven (money-320). Refuses
- * ownPasswordNeeded, shabbosMode, reservationMissing, paymentMissing, nothingToPayBack, onlyRefund,
- * amountOverDue, refundUnderWay, idempotencyKeyReused, cardsNotSet, processorUnreachable and refundRefused.
+ * active one (money-69), or what was paid for a sale without a visit (money-703). Refunds go to the card that paid, the
+ * rest is given by hand. The refund is stored before the processor gets it, and made once for a key. Money goes to a
+ * card only for a caller who is proven (money-320).
  */
 export async function payBack(
   facility: CardFacility,

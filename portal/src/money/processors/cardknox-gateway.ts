@@ -31,8 +31,8 @@ export function cardknoxGateway(options: CardknoxOptions, log: Logger): Cardknox
   async function send(path: string, xCommand: string, fields: CardknoxFields) {
     const sent = await post(`${baseUrl}${path}`, { ...who, xCommand, ...fields }, { timeoutMs })
     if (sent.outcome !== 'done') return sent
-    const told = fieldsOf(sent.value)
-    return told === null ? ({ outcome: 'unknown', reason: 'malformed' } as const) : judge(told)
+    const answer = fieldsOf(sent.value)
+    return answer === null ? ({ outcome: 'unknown', reason: 'malformed' } as const) : judge(answer)
   }
 
   async function logged(path: string, command: string, fields: CardknoxFields) {
@@ -64,12 +64,12 @@ function cardknoxDecline(sentence: string, code: string) {
   return { code: found, reason: code || found }
 }
 
-function judge(told: CardknoxFields): ProcessorAnswer<CardknoxFields> {
-  const [sentence, code] = [textOf(told.xError), textOf(told.xErrorCode)]
-  switch (told.xResult) {
+function judge(answer: CardknoxFields): ProcessorAnswer<CardknoxFields> {
+  const [sentence, code] = [textOf(answer.xError), textOf(answer.xErrorCode)]
+  switch (answer.xResult) {
     case 'A':
     case 'S':
-      return { outcome: 'done', value: told }
+      return { outcome: 'done', value: answer }
     case 'D':
       return { outcome: 'declined', decline: cardknoxDecline(sentence, code) }
     // The bank wants to ask the patron, which the fields of this page cannot do.
@@ -112,17 +112,17 @@ async function linesOf(
   fromMs: number,
   toMs: number,
 ): Promise<ProcessorAnswer<readonly CardknoxFields[]>> {
-  const told = await gateway.report({
+  const answer = await gateway.report({
     xBeginDate: dayOf(fromMs),
     xEndDate: dayOf(toMs),
     xFields:
       'xRefNum,xCommand,xResponseResult,xAmount,xInvoice,xCurrency,xMaskedCardNumber,xCardType,xExp,xToken,xResponseError,xEnteredDate',
   })
-  if (told.outcome !== 'done') return told
-  const lines = told.value.xReportData
+  if (answer.outcome !== 'done') return answer
+  const lines = answer.value.xReportData
   if (!Array.isArray(lines)) return { outcome: 'unknown', reason: 'malformed' }
   // A report that was cut may lack ours.
-  const isCut = Number(told.value.xRecordsReturned) >= Number(told.value.xReportingMaxTransactions)
+  const isCut = Number(answer.value.xRecordsReturned) >= Number(answer.value.xReportingMaxTransactions)
   if (isCut) return { outcome: 'unknown', reason: 'report_cut' }
   return { outcome: 'done', value: lines as CardknoxFields[] }
 }
@@ -134,9 +134,9 @@ export async function chargesSince(
   nowMs: number,
 ): Promise<ProcessorAnswer<readonly ListedCharge[]>> {
   // A day of grace: a charge may have been held on the day before.
-  const told = await linesOf(gateway, sinceMs - dayMs, nowMs + dayMs)
-  if (told.outcome !== 'done') return told
-  const lines = told.value.filter(isApproved)
+  const answer = await linesOf(gateway, sinceMs - dayMs, nowMs + dayMs)
+  if (answer.outcome !== 'done') return answer
+  const lines = answer.value.filter(isApproved)
   const taken = lines.filter(line => ['cc:sale', 'cc:capture'].includes(commandOf(line)))
   const heldFor = ({ xInvoice }: CardknoxFields) =>
     lines.find(line => commandOf(line) === 'cc:authonly' && textOf(line.xInvoice) === textOf(xInvoice))

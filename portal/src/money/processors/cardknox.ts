@@ -39,8 +39,8 @@ export function createCardknox(options: CardknoxOptions, log: Logger): Processor
     ...noCallbacks,
     charges: sinceMs => chargesSince(gateway, sinceMs, options.nowMs()),
     check: async () => {
-      const told = await gateway.report({ xBeginDate: '2026-01-01', xEndDate: '2026-01-01' })
-      return told.outcome === 'done' ? { outcome: 'done', value: null } : told
+      const answer = await gateway.report({ xBeginDate: '2026-01-01', xEndDate: '2026-01-01' })
+      return answer.outcome === 'done' ? { outcome: 'done', value: null } : answer
     },
   }
 }
@@ -58,7 +58,7 @@ function paymentsOf(gateway: CardknoxGateway, { nowMs }: CardknoxOptions) {
     confirm: async (payment, card) => {
       const token = card.keepFor !== null && !card.isSaved ? await savedOf(gateway, card) : null
       if (token !== null && token.outcome !== 'done') return token
-      const told = await gateway.ask('cc:authonly', {
+      const answer = await gateway.ask('cc:authonly', {
         ...(token ? { xToken: token.value.xToken } : cardFields(card)),
         xAmount: majorOf(payment.amountMinor),
         xCurrency: payment.currency,
@@ -66,8 +66,8 @@ function paymentsOf(gateway: CardknoxGateway, { nowMs }: CardknoxOptions) {
         xAllowDuplicate: false,
         xSupports64BitRefnum: true,
       })
-      if (told.outcome !== 'done') return told
-      const { xRefNum, xAuthAmount } = told.value
+      if (answer.outcome !== 'done') return answer
+      const { xRefNum, xAuthAmount } = answer.value
       return {
         outcome: 'done',
         value: {
@@ -76,26 +76,28 @@ function paymentsOf(gateway: CardknoxGateway, { nowMs }: CardknoxOptions) {
           status: 'authorised',
           // A bank may approve a part.
           amountMinor: minorOfMajor(xAuthAmount) ?? 0,
-          card: cardOfFields({ ...token?.value, ...told.value }),
+          card: cardOfFields({ ...token?.value, ...answer.value }),
         },
       }
     },
     look,
     capture: async payment => {
       const { id, paymentId, amountMinor } = payment
-      const told = await gateway.ask('cc:capture', {
+      const answer = await gateway.ask('cc:capture', {
         xRefNum: id,
         xAmount: majorOf(amountMinor),
         xInvoice: paymentId,
       })
-      if (told.outcome === 'done') return { outcome: 'done', value: { ...payment, status: 'captured' } }
-      return told.outcome === 'busy' ? told : look(payment)
+      if (answer.outcome === 'done') return { outcome: 'done', value: { ...payment, status: 'captured' } }
+      return answer.outcome === 'busy' ? answer : look(payment)
     },
     cancel: async payment => {
       if (payment.status !== 'authorised')
         return { outcome: 'done', value: { ...payment, status: 'canceled' } }
-      const told = await gateway.ask('cc:void', { xRefNum: payment.id, xInvoice: payment.paymentId })
-      return told.outcome === 'done' ? { outcome: 'done', value: { ...payment, status: 'canceled' } } : told
+      const answer = await gateway.ask('cc:void', { xRefNum: payment.id, xInvoice: payment.paymentId })
+      return answer.outcome === 'done'
+        ? { outcome: 'done', value: { ...payment, status: 'canceled' } }
+        : answer
     },
   } satisfies Partial<Processor>
 }
@@ -120,12 +122,12 @@ function refundsOf(gateway: CardknoxGateway, { nowMs }: CardknoxOptions) {
     // All of it: Cardknox decides whether it voids or refunds.
     refund: async ({ id, amountMinor: wholeMinor }, { refundId, amountMinor }) => {
       const isWhole = amountMinor === wholeMinor
-      const told = await gateway.ask(isWhole ? 'cc:voidrefund' : 'cc:refund', {
+      const answer = await gateway.ask(isWhole ? 'cc:voidrefund' : 'cc:refund', {
         xRefNum: id,
         ...(isWhole ? {} : { xAmount: majorOf(amountMinor) }),
         xInvoice: refundId,
       })
-      return told.outcome === 'done' ? { outcome: 'done', value: { status: 'done' } } : told
+      return answer.outcome === 'done' ? { outcome: 'done', value: { status: 'done' } } : answer
     },
     lookRefund: async (_payment, { refundId }) => {
       const lines = await linesOfInvoice(gateway, refundId)
@@ -145,15 +147,15 @@ function cardsOf(gateway: CardknoxGateway) {
     customer: async userId => ({ outcome: 'done', value: userId }),
     keepCard: async (customerId, card) => {
       if (card === null) return { outcome: 'error', reason: 'card_missing' }
-      const told = await savedOf(gateway, card)
-      if (told.outcome !== 'done') return told
+      const answer = await savedOf(gateway, card)
+      if (answer.outcome !== 'done') return answer
       const setup = {
-        id: textOf(told.value.xRefNum),
+        id: textOf(answer.value.xRefNum),
         status: 'done',
         clientSecret: '',
         decline: null,
       } as const
-      return { outcome: 'done', value: { ...setup, customerId, card: cardOfFields(told.value) } }
+      return { outcome: 'done', value: { ...setup, customerId, card: cardOfFields(answer.value) } }
     },
     lookSetup: async () => ({ outcome: 'error', reason: 'no_setups' }),
     // A token cannot be deleted there; it is of no use without our key, and we forget it.

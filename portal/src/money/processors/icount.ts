@@ -2,15 +2,18 @@ import { abilitiesOf } from '@mayim/domain/money/card-payment.ts'
 import type { Logger } from 'pino'
 import { textOf } from './exchange.ts'
 import {
+  cardOfLine,
   chargedFields,
+  chargesSince,
   type IcountApi,
   type IcountFields,
   type IcountOptions,
   icountApi,
   isTrue,
+  paymentOfTransaction,
   storeCard,
+  transactionOf,
 } from './icount-api.ts'
-import { cardOfLine, chargesSince, paymentOfTransaction, transactionOf } from './icount-transactions.ts'
 import {
   type CardSetup,
   type NewPayment,
@@ -44,8 +47,8 @@ export function createIcount(options: IcountOptions, log: Logger): Processor {
   }
 }
 
-const nothing = (told: ProcessorAnswer<unknown>): ProcessorAnswer<null> =>
-  told.outcome === 'done' ? { outcome: 'done', value: null } : told
+const nothing = (answer: ProcessorAnswer<unknown>): ProcessorAnswer<null> =>
+  answer.outcome === 'done' ? { outcome: 'done', value: null } : answer
 
 function paymentsOf(api: IcountApi, options: IcountOptions) {
   const look: Processor['look'] = async at => {
@@ -68,7 +71,7 @@ function paymentsOf(api: IcountApi, options: IcountOptions) {
     confirm: async (payment, entry) => {
       const charged = await chargedFields(api, entry)
       if (charged.outcome !== 'done') return charged
-      const told = await api('cc/bill', {
+      const answer = await api('cc/bill', {
         ...charged.value,
         sum: payment.amountMinor / 100,
         currency_code: payment.currency,
@@ -76,15 +79,15 @@ function paymentsOf(api: IcountApi, options: IcountOptions) {
         payment_description: payment.paymentId,
       })
       // A card that the bank declines is not kept.
-      if (told.outcome === 'declined' && entry.keepFor !== null)
+      if (answer.outcome === 'declined' && entry.keepFor !== null)
         await api('cc_storage/delete', { cc_token_id: charged.value.cc_token_id })
-      if (told.outcome !== 'done') return told
-      const code = textOf(told.value.confirmation_code)
-      const isSure = code !== '' && (told.value.success === undefined || isTrue(told.value.success))
+      if (answer.outcome !== 'done') return answer
+      const code = textOf(answer.value.confirmation_code)
+      const isSure = code !== '' && (answer.value.success === undefined || isTrue(answer.value.success))
       if (!isSure) return { outcome: 'unknown', reason: 'no_confirmation' }
       const { cc_token_id, cc_validity } = charged.value
-      const card = cardOfLine({ cc_validity, ...told.value, cc_token_id })
-      await documentOf(api, { ...told.value, sum: payment.amountMinor / 100 }, payment.paymentId)
+      const card = cardOfLine({ cc_validity, ...answer.value, cc_token_id })
+      await documentOf(api, { ...answer.value, sum: payment.amountMinor / 100 }, payment.paymentId)
       return { outcome: 'done', value: { ...payment, id: code, status: 'captured', card } }
     },
     look,
@@ -108,7 +111,7 @@ async function saleOf(
   ownId: string,
   fields: IcountFields,
 ): Promise<ProcessorAnswer<{ id: string; clientSecret: string }>> {
-  const told = await api('paypage/generate_sale', {
+  const answer = await api('paypage/generate_sale', {
     paypage_id: pageId,
     ...fields,
     max_payments: 1,
@@ -118,8 +121,8 @@ async function saleOf(
     cancel_url: returnUrl('canceled'),
     ipn_url: callbackUrl(ownId),
   })
-  if (told.outcome !== 'done') return told
-  const [id, clientSecret] = [textOf(told.value.sale_uniqid), textOf(told.value.sale_url)]
+  if (answer.outcome !== 'done') return answer
+  const [id, clientSecret] = [textOf(answer.value.sale_uniqid), textOf(answer.value.sale_url)]
   return id === '' || !URL.canParse(clientSecret)
     ? { outcome: 'error', reason: 'no_sale' }
     : { outcome: 'done', value: { id, clientSecret } }
@@ -146,8 +149,8 @@ function refundsOf(api: IcountApi) {
       const made = textOf(found.value.docnum) === '' ? await documentOf(api, found.value, paymentId) : found
       if (made.outcome !== 'done') return made
       const { doctype = 'invrec', docnum } = made.value ?? {}
-      const told = await api('doc/cancel', { doctype, docnum, refund_cc: true, reason: 'refund' })
-      return told.outcome === 'done' ? { outcome: 'done', value: { status: 'done' } } : told
+      const answer = await api('doc/cancel', { doctype, docnum, refund_cc: true, reason: 'refund' })
+      return answer.outcome === 'done' ? { outcome: 'done', value: { status: 'done' } } : answer
     },
     lookRefund: async at => {
       const found = await transactionOf(api, at)
@@ -160,9 +163,9 @@ function refundsOf(api: IcountApi) {
 
 function cardsOf(api: IcountApi, options: IcountOptions) {
   async function tokensOf(customerId: string): Promise<ProcessorAnswer<readonly IcountFields[]>> {
-    const told = await api('client/get_cc_tokens', { custom_client_id: customerId })
-    if (told.outcome !== 'done') return told
-    const list = told.value.cc_tokens ?? told.value.tokens ?? []
+    const answer = await api('client/get_cc_tokens', { custom_client_id: customerId })
+    if (answer.outcome !== 'done') return answer
+    const list = answer.value.cc_tokens ?? answer.value.tokens ?? []
     return Array.isArray(list)
       ? { outcome: 'done', value: list as IcountFields[] }
       : { outcome: 'unknown', reason: 'malformed' }
@@ -185,11 +188,11 @@ function cardsOf(api: IcountApi, options: IcountOptions) {
   return {
     // A name that says nothing: iCount wants one.
     customer: async userId => {
-      const told = await api('client/create_or_update', {
+      const answer = await api('client/create_or_update', {
         custom_client_id: userId,
         client_name: `Patron ${userId.slice(-6)}`,
       })
-      return told.outcome === 'done' ? { outcome: 'done', value: userId } : told
+      return answer.outcome === 'done' ? { outcome: 'done', value: userId } : answer
     },
     keepCard: async (customerId, card) => {
       if (card !== null) {
@@ -212,8 +215,8 @@ function cardsOf(api: IcountApi, options: IcountOptions) {
         return { outcome: 'done', value: null }
       if (tokens.outcome !== 'done') return tokens
       for (const { cc_token_id: id } of tokens.value) {
-        const told = await forget(id)
-        if (told.outcome !== 'done') return told
+        const answer = await forget(id)
+        if (answer.outcome !== 'done') return answer
       }
       return { outcome: 'done', value: null }
     },

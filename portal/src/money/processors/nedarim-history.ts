@@ -86,8 +86,8 @@ export class NedarimHistory {
     const lines: NedarimLine[] = []
     let last = await this.#options.numberBefore(wantedMs)
     for (;;) {
-      const told = await manage(this.#options, 'GetHistoryJson', { LastId: last, MaxId: String(pageMax) })
-      const page = told.outcome === 'done' ? linesOf(told.value) : told
+      const answer = await manage(this.#options, 'GetHistoryJson', { LastId: last, MaxId: String(pageMax) })
+      const page = answer.outcome === 'done' ? linesOf(answer.value) : answer
       if (page.outcome !== 'done') {
         const reason = page.outcome === 'declined' ? '' : page.reason
         this.#log.warn(

@@ -37,9 +37,9 @@ export function createNedarim(options: NedarimOptions, log: Logger): Processor {
     forgetCard: async () => ({ outcome: 'done', value: null }),
     forgetCustomer: async () => ({ outcome: 'done', value: null }),
     check: async () => {
-      const told = await manage(options, 'GetHistoryJson', { LastId: '', MaxId: '1' })
-      if (told.outcome !== 'done') return told
-      return told.value.trimStart().startsWith('[')
+      const answer = await manage(options, 'GetHistoryJson', { LastId: '', MaxId: '1' })
+      if (answer.outcome !== 'done') return answer
+      return answer.value.trimStart().startsWith('[')
         ? { outcome: 'done', value: null }
         : { outcome: 'error', reason: 'refused' }
     },
@@ -148,9 +148,9 @@ async function chargesSince(
   history: NedarimHistory,
   sinceMs: number,
 ): Promise<ProcessorAnswer<readonly ListedCharge[]>> {
-  const told = await history.sinceMs(sinceMs, () => false)
-  if (told.outcome !== 'done') return told
-  const lines = told.value
+  const answer = await history.sinceMs(sinceMs, () => false)
+  if (answer.outcome !== 'done') return answer
+  const lines = answer.value
   const charges = lines.filter(({ amountMinor, confirmation }) => amountMinor >= 0 && confirmation !== '')
   return {
     outcome: 'done',
@@ -168,17 +168,17 @@ const ownId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 /** What a callback proves; null where it is none of Nedarim's or not about a payment of ours. */
 function verifiedOf(options: NedarimOptions, { rawBody, address }: Callback): ProcessorEvent | null {
   if (!options.callbackAddresses.includes(address)) return null
-  const told = fieldsOf(rawBody)
-  const paymentId = textOf(told?.Param2)
-  if (told?.Status !== 'OK' || paymentId === '' || textOf(told.Param1) !== options.markOf(paymentId))
+  const answer = fieldsOf(rawBody)
+  const paymentId = textOf(answer?.Param2)
+  if (answer?.Status !== 'OK' || paymentId === '' || textOf(answer.Param1) !== options.markOf(paymentId))
     return null
-  const id = textOf(told.ID) || textOf(told.TransactionId)
-  const amountMinor = minorOfMajor(told.Amount)
+  const id = textOf(answer.ID) || textOf(answer.TransactionId)
+  const amountMinor = minorOfMajor(answer.Amount)
   const event = { id, transactionId: null, paymentId }
-  const currency = Object.entries(currencies).find(([, code]) => code === textOf(told.Currency))?.[0]
+  const currency = Object.entries(currencies).find(([, code]) => code === textOf(answer.Currency))?.[0]
   // Without an amount, a currency or a confirmation it is a reason to look, and no proof.
-  if (amountMinor === null || !currency || id === '' || textOf(told.Confirmation) === '') return event
-  const card = { id: '', brand: 'Unknown', last4: textOf(told.LastNum), expiry: '', mark: '' }
+  if (amountMinor === null || !currency || id === '' || textOf(answer.Confirmation) === '') return event
+  const card = { id: '', brand: 'Unknown', last4: textOf(answer.LastNum), expiry: '', mark: '' }
   const none = { clientSecret: '', decline: null }
   return { ...event, heard: { ...none, id, paymentId, status: 'captured', amountMinor, currency, card } }
 }
@@ -188,11 +188,11 @@ function refundsOf(options: NedarimOptions, history: NedarimHistory) {
     action: string,
     fields: Readonly<Record<string, string>>,
   ): Promise<ProcessorAnswer<null>> {
-    const told = await manage(options, action, fields)
-    if (told.outcome !== 'done') return told
-    if (fieldsOf(told.value)?.Result === 'OK') return { outcome: 'done', value: null }
+    const answer = await manage(options, action, fields)
+    if (answer.outcome !== 'done') return answer
+    if (fieldsOf(answer.value)?.Result === 'OK') return { outcome: 'done', value: null }
     // A sentence or an error: it says in words what it did not do.
-    return told.value.trim() === ''
+    return answer.value.trim() === ''
       ? { outcome: 'unknown', reason: 'malformed' }
       : { outcome: 'error', reason: 'refused' }
   }
@@ -201,11 +201,11 @@ function refundsOf(options: NedarimOptions, history: NedarimHistory) {
     refund: async ({ id, amountMinor: wholeMinor }, { amountMinor }) => {
       const isWhole = amountMinor === wholeMinor
       const deleted = isWhole ? await act('DeletedAllowedTransaction', { TransactionId: id }) : null
-      const told =
+      const answer =
         deleted === null || deleted.outcome === 'error'
           ? await act('RefundTransaction', { TransactionId: id, RefundAmount: majorOf(amountMinor) })
           : deleted
-      return told.outcome === 'done' ? { outcome: 'done', value: { status: 'done' } } : told
+      return answer.outcome === 'done' ? { outcome: 'done', value: { status: 'done' } } : answer
     },
     lookRefund: async ({ id, paymentId }) => {
       const isBack = (line: NedarimLine) =>

@@ -169,7 +169,7 @@ export interface ProcessorEvent {
   readonly transactionId: string | null
   /** Our own id of the payment, where the callback names it. */
   readonly paymentId?: string
-  /** What the callback proves by itself. */
+  /** What the callback alone proves. */
   readonly heard?: ProcessorPayment
 }
 

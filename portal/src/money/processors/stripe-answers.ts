@@ -5,6 +5,7 @@ import type {
   CardMethod,
   CardSetup,
   Decline,
+  Processor,
   ProcessorAnswer,
   ProcessorPayment,
   ProcessorRefund,
@@ -103,9 +104,9 @@ export function refundOf({ status }: Stripe.Refund): ProcessorRefund {
 
 /** The payment of a webhook event; null if it is about none. */
 export function intentOfEvent({ data }: Stripe.Event): string | null {
-  const told = data.object as { object?: string; id?: string }
-  if (told.object === 'payment_intent') return told.id ?? null
-  return told.object === 'terminal.reader'
+  const object = data.object as { object?: string; id?: string }
+  if (object.object === 'payment_intent') return object.id ?? null
+  return object.object === 'terminal.reader'
     ? readerOf(data.object as Stripe.Terminal.Reader).transactionId
     : null
 }
@@ -152,4 +153,60 @@ export function failureOf(error: unknown): Exclude<ProcessorAnswer<never>, { out
   if (type === 'StripeRateLimitError') return { outcome: 'busy', reason: code ?? type }
   const isRefused = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 409
   return { outcome: isRefused ? 'error' : 'unknown', reason: code ?? (type || 'unexpected') }
+}
+
+type Answering = <T>(what: string, ask: () => Promise<T>) => Promise<ProcessorAnswer<T>>
+
+/**
+ * Readers driven by Stripe: we name the payment, the reader requests the card and authorises it. Tips are requested on
+ * our screens, and the patron can cancel at the reader.
+ */
+export function readersOf({ terminal }: Stripe, answerOf: Answering) {
+  return {
+    askReader: async (readerId, { id, paymentId }) => {
+      const asked = await answerOf('askReader', async () =>
+        readerOf(
+          await terminal.readers.processPaymentIntent(
+            readerId,
+            {
+              payment_intent: id,
+              process_config: { enable_customer_cancellation: true, skip_tipping: true },
+            },
+            { idempotencyKey: `mayim-${paymentId}-reader` },
+          ),
+        ),
+      )
+      return named(asked)
+    },
+    lookReader: readerId =>
+      answerOf('lookReader', async () => {
+        const reader = await terminal.readers.retrieve(readerId)
+        return 'deleted' in reader ? readerOf({ action: null }) : readerOf(reader)
+      }),
+    // Without a key: it withdraws whatever payment the reader has now.
+    stopReader: readerId =>
+      answerOf('stopReader', async () => {
+        const reader = await terminal.readers.cancelAction(readerId)
+        return 'deleted' in reader ? readerOf({ action: null }) : readerOf(reader)
+      }),
+  } satisfies Partial<Processor>
+}
+
+/**
+ * A payment that certainly did not begin, whatever the status of Stripe's answer. After a timeout the outcome is
+ * unknown.
+ */
+const refusals: Readonly<Record<string, RefusalCode>> = {
+  terminal_reader_busy: 'readerBusy',
+  terminal_reader_offline: 'readerOffline',
+  terminal_reader_hardware_fault: 'readerOffline',
+}
+
+function named<T>(answer: ProcessorAnswer<T>): ProcessorAnswer<T> {
+  if (answer.outcome === 'done' || answer.outcome === 'declined') return answer
+  const reason = refusals[answer.reason]
+  if (reason !== undefined) return { outcome: 'error', reason }
+  return answer.outcome === 'error' && answer.reason !== 'terminal_reader_timeout'
+    ? { outcome: 'error', reason: 'readerOffline' }
+    : { outcome: 'unknown', reason: answer.reason }
 }

@@ -8,10 +8,10 @@ import {
   failureOf,
   intentOfEvent,
   paymentOf,
+  readersOf,
   refundOf,
   setupOf,
 } from './stripe-answers.ts'
-import { readersOf } from './stripe-readers.ts'
 
 export interface StripeOptions {
   readonly secretKey: string

@@ -51,9 +51,9 @@ async function matchProcessor(facility: CardFacility, name: ProcessorName): Prom
   if (!found.ok) return
   const nowMs = facility.hostClock.now()
   const sinceMs = nowMs - readBackMs
-  const told = await found.value.charges(sinceMs)
-  const listed = told.outcome === 'done' ? told.value : null
-  const failed = told.outcome === 'done' || told.outcome === 'declined' ? null : told.reason
+  const answer = await found.value.charges(sinceMs)
+  const listed = answer.outcome === 'done' ? answer.value : null
+  const failed = answer.outcome === 'done' || answer.outcome === 'declined' ? null : answer.reason
   await facility.write(async trx => {
     const matters = new Map<string, Found>()
     const all = [

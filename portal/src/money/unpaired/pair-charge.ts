@@ -17,7 +17,7 @@ import { insertPaybacks, paybacksOfSales } from '../back/payback-table.ts'
 import { cardPaymentById, insertCardPayment, replaceCardPayment } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
 
-/** What a charge is paired with: a visit by its night and code, or a sale of something to somebody or nobody known. */
+/** What a charge is paired with: a visit by its night and code, or a sale to a patron or to a person who is not known. */
 export interface PairWith {
   readonly night?: string | undefined
   readonly code?: string | undefined

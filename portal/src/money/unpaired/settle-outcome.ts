@@ -21,10 +21,9 @@ export interface OutcomeAsked {
 }
 
 /**
- * Looks a charge without an outcome up again, or stores what a person says who saw it at the processor (money-722), with
- * her name. A wrong word is found by the next comparison. Returns whether it is still open. Refuses paymentMissing,
- * paymentClosed, reasonMissing, unpairedAct for one that waits for its refund, and overpaid or paidTooLate, after which
- * the money is given back.
+ * Looks a charge without an outcome up again, or stores what a person says who saw it at the processor (money-722),
+ * with her name. A wrong word is found by the next comparison. Returns whether it is still open. After overpaid or
+ * paidTooLate the money is given back.
  */
 export async function settleCharge(
   facility: CardFacility,

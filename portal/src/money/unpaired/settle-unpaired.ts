@@ -33,8 +33,7 @@ const actsOf: Readonly<Record<UnpairedRow['kind'], readonly UnpairedActName[]>> 
 
 /**
  * Deals with what is unpaired (money-721), one matter after another, each once and with the name of who did it. Returns
- * how many. Refuses unpairedMissing, unpairedSettled, unpairedAct, reasonMissing, shabbosMode, and as `pairCharge` and
- * `refundUnpaired` do; those before it stay dealt with.
+ * how many. Those before a refused one stay dealt with.
  */
 export async function settleUnpaired(
   facility: CardFacility,
@@ -128,12 +127,12 @@ export async function resumeUnpairedRefunds(facility: CardFacility): Promise<voi
 
 async function resume(facility: CardFacility, row: UnpairedRow): Promise<void> {
   const found = await facility.cards.processorOf(row.processor)
-  const told = found.ok ? await found.value.lookRefund(chargeOf(row), backOf(row)) : null
-  if (told?.outcome !== 'done') {
+  const answer = found.ok ? await found.value.lookRefund(chargeOf(row), backOf(row)) : null
+  if (answer?.outcome !== 'done') {
     await wait(facility, row)
     return
   }
-  const { value } = told
+  const { value } = answer
   if (value === null) await refundUnpaired(facility, row)
   else await conclude(facility, row, { outcome: 'done', value })
 }

@@ -18,7 +18,7 @@ import {
 } from '@mayim/domain/people/merge-accounts.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import {
-  checkSettled,
+  checkMergeable,
   columnsOf,
   gatherPair,
   movableProcessors,
@@ -55,8 +55,8 @@ interface Wish {
 
 /**
  * Gives all of one account to the other one of the same person (people-760 to people-762): in one transaction what the
- * portal owns; the hub moves what it owns when it hears of it. The account that goes stays as a row whose phone leads to
- * the other one. Refuses userMissing, and as `checkMerge` and `checkSettled`.
+ * portal owns; the hub moves what it owns when it hears of it. The account that goes stays as a row whose phone leads
+ * to the other one.
  */
 export async function mergeAccounts(auth: SignedIn, caller: Caller, wish: Wish): Promise<Result<null>> {
   const { facility } = auth
@@ -68,7 +68,7 @@ export async function mergeAccounts(auth: SignedIn, caller: Caller, wish: Wish):
     const choice = { today: tonight(facility), membership: wish.membership }
     const checked = checkMerge(keptFacts, goneFacts, choice)
     if (!checked.ok) return checked
-    const settled = await checkSettled(facility, trx, pair)
+    const settled = await checkMergeable(facility, trx, pair)
     if (!settled.ok) return settled
     await joinColumns(facility, trx, caller, pair)
     await moveCardsOfMerge(trx, wish)

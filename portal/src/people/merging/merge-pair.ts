@@ -70,7 +70,7 @@ export function columnsOf(row: UserRow): MergedColumns {
  * proof of residence of the account that goes waits for a review, because it would be deleted with that account, and
  * `mergeNoteAway` while the key of a note has not come from the other side, because the note could not be taken along.
  */
-export async function checkSettled(
+export async function checkMergeable(
   { notes }: Pick<Facility, 'notes'>,
   db: Readers,
   { kept, gone }: Pick<Pair, 'kept' | 'gone'>,

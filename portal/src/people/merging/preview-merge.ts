@@ -15,7 +15,7 @@ import {
 } from '@mayim/domain/people/merge-accounts.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../../ground/portal-facility.ts'
-import { checkSettled, columnsOf, gatherPair, splitCards } from './merge-pair.ts'
+import { checkMergeable, columnsOf, gatherPair, splitCards } from './merge-pair.ts'
 import { cardsOfPeople, countsOf, phonesLeadingTo } from './merge-rows-table.ts'
 
 type Wish = {
@@ -38,7 +38,7 @@ export async function previewMerge(facility: PortalFacility, wish: Wish): Promis
     await viewAccount(facility, gone, goneFacts, goneCards ?? []),
   ] as const
   const checked = checkMerge(keptFacts, goneFacts, { today: tonight(facility), membership: wish.membership })
-  const settled = checked.ok ? await checkSettled(facility, db, found.value) : checked
+  const settled = checked.ok ? await checkMergeable(facility, db, found.value) : checked
   return ok({
     kept: views[0],
     gone: views[1],
