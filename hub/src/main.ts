@@ -1,9 +1,7 @@
 import { runCommand, runProcess } from '@mayim/process/run-process.ts'
 import hub from '../package.json' with { type: 'json' }
 import { readHubConfig } from './ground/config.ts'
-import { brokerFilesOfHub } from './top/broker-files-of-hub.ts'
-import { keysOfHub } from './top/keys-of-hub.ts'
-import { setUpHub } from './top/set-up-hub.ts'
+import { brokerFilesOfHub, keysOfHub, setUpHub } from './top/operator-commands.ts'
 import { startHub } from './top/start-hub.ts'
 
 const [command, ...args] = process.argv.slice(2)

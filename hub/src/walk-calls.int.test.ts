@@ -14,13 +14,13 @@ import { seedWalk } from '@mayim/testing/walking/seed-walk.ts'
 import { walkLimits, walkWorld } from '@mayim/testing/walking/walk-world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isWholeProof } from '../../proof/size.ts'
-import { createHeardCards } from './building/swipes/heard-cards.ts'
+import { createHeardCards } from './building/swipes.ts'
 import { type Broker, startBroker } from './devices/broker/broker.ts'
 import type { Devices } from './devices/devices.ts'
 import { startDevices } from './effects/start-devices.ts'
 import type { HubFacility } from './ground/hub-facility.ts'
 import { hubHandlers } from './top/handlers/hub-handlers.ts'
-import { createPinGuard } from './visit/pins/pin-guard.ts'
+import { createPinGuard } from './visit/cards-and-pins/try-pin.ts'
 
 let opened: OpenWalk
 let broker: Broker

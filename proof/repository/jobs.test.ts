@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const table = [...read('docs/jobs.md').matchAll(/^\| `(\w+)`[^|]*\| ([^|]+) \|/gm)]
 
 test.each([
-  ['hub', 'hub/src/top/jobs/hub-jobs.ts'],
+  ['hub', 'hub/src/top/hub-jobs.ts'],
   ['portal', 'portal/src/top/portal-jobs.ts'],
 ])('each job of the %s has its row in docs/jobs.md', (side, file) => {
   const rows = table.filter(([, , sides]) => sides?.includes(side)).map(([, name]) => name)

@@ -12,7 +12,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'hub/screens/kiosk/kiosk-app.test.tsx': {
     'hub/screens/kiosk/kiosk-app.tsx': ['facilityName', 'kioskShowsName'],
   },
-  'hub/src/desk/boards/warn-at.test.ts': {
+  'hub/src/desk/boards/warn-times.test.ts': {
     'shared/domain/building/warn-settings.ts': [
       'statusWarnMinutesWaiting',
       'statusWarnMinutesPrep',
@@ -23,8 +23,8 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
       'statusWarnMinutesNeedsCleaning',
     ],
   },
-  'hub/src/visit/doors/door-event.int.test.ts': {
-    'hub/src/visit/doors/door-event.ts': ['doorEventSetsDressing'],
+  'hub/src/visit/doors/door-events.int.test.ts': {
+    'hub/src/visit/doors/door-events.ts': ['doorEventSetsDressing'],
     'shared/domain/visit/transitions.ts': ['useToFromMikvahStatuses'],
   },
   'hub/src/effects/start-devices.int.test.ts': {
@@ -32,18 +32,18 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'hub/src/effects/receipts/print-receipt.ts': ['receiptShowsFacility'],
   },
   'hub/src/effects/follow-rooms.int.test.ts': {
-    'hub/src/effects/carry-door-act.ts': ['doorInterlock'],
-    'hub/src/effects/room-lights.ts': ['lightsType'],
+    'hub/src/effects/door-effects.ts': ['doorInterlock'],
+    'hub/src/effects/follow-rooms.ts': ['lightsType'],
   },
-  'hub/src/visit/garage/open-garage.int.test.ts': {
-    'hub/src/effects/door-act.ts': ['garagePulseMilliseconds'],
-    'hub/src/visit/garage/open-garage.ts': ['garageLatitude', 'garageLongitude', 'garageRadiusMeters'],
+  'hub/src/visit/doors/open-garage.int.test.ts': {
+    'hub/src/effects/door-commands.ts': ['garagePulseMilliseconds'],
+    'hub/src/visit/doors/open-garage.ts': ['garageLatitude', 'garageLongitude', 'garageRadiusMeters'],
   },
   'hub/src/desk/kiosk/kiosk-state.int.test.ts': {
     'hub/src/desk/kiosk/kiosk-state.ts': ['kioskTipAmounts', 'kioskDonationAmounts'],
   },
-  'hub/src/visit/pins/pins.int.test.ts': {
-    'hub/src/visit/pins/unlock-admin-menu.ts': ['roomAdminPasscode'],
+  'hub/src/visit/cards-and-pins/pins.int.test.ts': {
+    'hub/src/visit/cards-and-pins/check-card.ts': ['roomAdminPasscode'],
   },
   'hub/src/visit/by-switches.int.test.ts': {
     'shared/domain/visit/transitions.ts': [
@@ -55,8 +55,8 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'hub/src/visit/visits.int.test.ts': {
     'hub/src/visit/gather-facts.ts': ['reservationsStatusChangeCardCode'],
   },
-  'hub/src/ground/weather/weather.int.test.ts': {
-    'hub/src/ground/weather/weather.ts': ['weatherApiKey'],
+  'hub/src/ground/weather.int.test.ts': {
+    'hub/src/ground/weather.ts': ['weatherApiKey'],
   },
   'portal/app/money/donate/validate-donation.test.ts': {
     'portal/app/money/donate/validate-donation.ts': ['tipTypes', 'donationTypes'],
@@ -142,7 +142,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'portal/app/site/message-form/captcha.ts': ['googleSiteKey'],
   },
   'proof/system/bookings/fees.int.test.ts': {
-    'hub/src/visit/charge-no-shows.ts': ['noShowFee'],
+    'hub/src/visit/no-shows.ts': ['noShowFee'],
   },
   'proof/system/bookings/kallah.int.test.ts': {
     'shared/core/booking/book.ts': ['reservationsKallahContactForm'],

@@ -10,7 +10,7 @@ import { Api } from '../../demo/api.ts'
 import { freePort } from '../../demo/free-ports.ts'
 import { aclFile, passwordFile } from '../../hub/src/devices/broker/broker-files.ts'
 import { connectBuildingBroker } from '../../hub/src/devices/broker/building-broker.ts'
-import { brokerFilesOfHub } from '../../hub/src/top/broker-files-of-hub.ts'
+import { brokerFilesOfHub } from '../../hub/src/top/operator-commands.ts'
 import { hasMosquitto, Mosquitto, type TlsListener } from './mosquitto.ts'
 import { adminAt, BareSides, bareHubConfig } from './start/bare-sides.ts'
 

@@ -2,9 +2,9 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noteDoorOutcome } from '../building/access-log/access-log-table.ts'
+import { noteDoorOutcome } from '../building/access-log-table.ts'
 import { bookAtDesk, buildFacility, reception } from '../visit/testing/facility-for-tests.ts'
-import { detailsForStaff } from './details-for-staff.ts'
+import { detailsForStaff } from './reservation-views.ts'
 
 let test: TestFacility
 beforeAll(async () => {

@@ -6,17 +6,19 @@ import { scheduleDayOf, tonight } from '@mayim/core/ground/calendar/schedule-day
 import { viewNight } from '@mayim/core/ground/calendar/view-schedule.ts'
 import { needsCard } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
+import { type Column, columnOf } from '@mayim/domain/visit/desk-columns.ts'
+import { isHelpUnanswered } from '@mayim/domain/visit/supply-request.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { viewCubicles } from '../building/rooms/view-cubicles.ts'
-import { viewFaults } from '../devices/view-faults.ts'
-import { viewPrinters } from '../devices/view-printers.ts'
+import { viewCubicles } from '../building/rooms/cubicles.ts'
+import { listRequests } from '../building/supplies/view-requests.ts'
+import { viewFaults } from '../devices/device-views.ts'
+import { viewPrinters } from '../devices/printers.ts'
 import { viewOpenPapers } from '../effects/receipts/view-open-papers.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
-import { leftOverWithoutRoom } from '../visit/queue-table.ts'
-import { listRooms } from './boards/read-rooms.ts'
-import { briefOf } from './boards/view-room.ts'
-import { hubDataReader } from './read-hub-data.ts'
-import { warnTimes } from './warn-times.ts'
+import { leftOverWithoutRoom } from '../visit/visit-table.ts'
+import { briefOf, listRooms } from './boards/read-rooms.ts'
+import { warnTimes } from './boards/warn-times.ts'
+import { hubDataReader } from './reservation-views.ts'
 
 /** Everything that the desk shows of one night: its reservations, and the rooms in their current state. */
 export async function dayBoard(
@@ -47,5 +49,36 @@ export async function dayBoard(
     areFaultsKnown: facility.devices.registry.points().length > 0,
     cardNeeded: settings.reservationsStatusChangeCardCode && needsCard(caller),
     weather: isTonight ? facility.weather.current() : null,
+  }
+}
+
+/**
+ * The evening in numbers, which a locked desk shows, the same as on its board, and the rooms whose calls for help nobody
+ * has answered: no name and no code (privacy-22).
+ */
+export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['deskNumbers']>> {
+  const date = tonight(facility)
+  const visits = await reservationsOfNight(facility.db, date)
+  const rooms = await listRooms(facility)
+  const requests = await listRequests(facility.db)
+  const inColumn = (column: Column) => visits.filter(visit => columnOf[shownStatus(visit)] === column).length
+  const warnings = await warnTimes(facility, visits)
+  return {
+    day: viewNight(facility, scheduleDayOf(facility, date)),
+    helps: requests
+      .filter(isHelpUnanswered)
+      .map(({ id, roomName, dateRequested }) => ({ id, roomName, dateRequested })),
+    asks: requests.length,
+    late: [...warnings.values()].filter(at => Date.parse(at) <= facility.clock.now()).length,
+    waiting: inColumn('waiting'),
+    ready: inColumn('ready'),
+    here: inColumn('here'),
+    upcoming: inColumn('upcoming'),
+    rooms:
+      rooms.length === 0
+        ? null
+        : rooms.filter(
+            ({ status, section, faults }) => status === 'Ready' && section.attendant && faults.length === 0,
+          ).length,
   }
 }

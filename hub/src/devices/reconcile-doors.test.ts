@@ -4,7 +4,7 @@ import { fixedClock } from '@mayim/core/ground/runtime/clock.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { expect, it } from 'vitest'
 import { createDeviceRegistry } from './device-registry.ts'
-import { createDoorReconciler, type DoorWish } from './reconcile-doors.ts'
+import { createDoorReconciler, type DoorWish } from './reconcile-points.ts'
 
 const door: Point = 'door/room-1-dry'
 const hour = 3_600_000

@@ -1,6 +1,9 @@
+import type { DoorState, LightState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
+import type { Clock } from '@mayim/core/ground/runtime/facility.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from './device-registry.ts'
+import type { SendCommand } from './send-command.ts'
 
 export interface PointReconciler<W> {
   /**
@@ -89,4 +92,52 @@ export function createReconciler<W>(registry: DeviceRegistry, kind: PointKind<W>
       for (const timer of retries.values()) clearTimeout(timer)
     },
   }
+}
+
+/** True: on. */
+export type LightReconciler = PointReconciler<boolean>
+
+/** Keeps the lights in their desired states. */
+export function createLightReconciler(registry: DeviceRegistry, send: SendCommand): LightReconciler {
+  return createReconciler(registry, {
+    differs: (state, on: boolean) => (state as LightState | null)?.on !== on,
+    bringAbout: (point, on) =>
+      send(point, on ? 'on' : 'off', {}, { by: 'follower:lights', doneWithinMs: 5_000 }),
+  })
+}
+
+/** Until when a scene keeps a door unlocked, epoch milliseconds of the machine; null: locked. */
+export type DoorWish = number | null
+export type DoorReconciler = PointReconciler<DoorWish>
+
+/** The longest unlock in one command, so that the lock ends it by itself if the hub fails. */
+const longestHoldMs = 6 * 60 * 60_000
+const renewBelowMs = 60 * 60_000
+/** The two clocks of a demo can differ by this much within one refresh. */
+const slackMs = 60_000
+
+/**
+ * Keeps the doors as the scenes of Shabbos set them (building-42, building-44): unlocks them, renews an unlock in its
+ * last hour, and leaves locking at the end to the lock itself. A person never opens a door this way.
+ */
+export function createDoorReconciler(
+  registry: DeviceRegistry,
+  send: SendCommand,
+  hostClock: Clock,
+): DoorReconciler {
+  const options = { by: 'follower:scenes', until: 'accepted' } as const
+  return createReconciler(registry, {
+    differs: (state, untilMs: DoorWish) => {
+      const door = state as DoorState | null
+      // A door that was unlocked for a moment, where that is allowed, locks by itself.
+      if (untilMs === null) return door?.lock !== 'locked' && door?.mode !== 'pulse'
+      const enoughMs = Math.min(hostClock.now() + renewBelowMs, untilMs - slackMs)
+      return door?.lock !== 'unlocked' || door.mode !== 'hold' || (door.until ?? 0) < enoughMs
+    },
+    bringAbout: (point, untilMs) => {
+      if (untilMs === null) return send(point, 'lock', {}, options)
+      const until = Math.min(untilMs, hostClock.now() + longestHoldMs)
+      return send(point, 'hold', { until }, options)
+    },
+  })
 }

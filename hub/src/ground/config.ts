@@ -9,7 +9,7 @@ import {
 import { readServing, type Serving } from '@mayim/process/serving.ts'
 import { type Static, Type } from 'typebox'
 import { isSafeAddress } from './safe-address.ts'
-import { weatherUrl } from './weather/weather.ts'
+import { weatherUrl } from './weather.ts'
 
 /** Every variable that the hub reads, with its default and its error text. */
 export const hubEnvironment = Type.Object({

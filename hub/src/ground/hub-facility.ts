@@ -6,7 +6,7 @@ import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { BridgeDesk } from '../devices/bridges/bridge-desk.ts'
 import type { Devices } from '../devices/devices.ts'
-import type { WeatherDesk } from './weather/weather.ts'
+import type { WeatherDesk } from './weather.ts'
 
 /** The link to the portal as the screens and the lab see it. */
 export interface PortalLink {

@@ -2,7 +2,9 @@ import { stampAheadMaxMs } from '@mayim/core/ground/log/stamp.ts'
 import type { StampClock } from '@mayim/core/ground/log/stamp-clock.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { LateHasher } from '@mayim/core/ground/runtime/sealer.ts'
+import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import type { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
+import type { Peer } from '@mayim/core/people/commands/peer.ts'
 import { confirmFacility } from '@mayim/core/sync/joining/facility-id.ts'
 import { type LinkSnapshot, neverLinked } from '@mayim/core/sync/link-state.ts'
 import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
@@ -11,8 +13,7 @@ import { viewLink } from '@mayim/core/sync/view-link.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { PortalLink } from '../ground/hub-facility.ts'
 import { HubKeys } from './hub-keys.ts'
-import { joinPortal } from './join-portal.ts'
-import type { PortalPairing } from './portal-pairing.ts'
+import { joinPortal, type PortalPairing } from './portal-pairing.ts'
 import { type SyncClient, startSyncClient } from './sync-client.ts'
 
 interface PortalLinkOptions {
@@ -110,5 +111,21 @@ function oneAtATime<A, T>(work: (asked: A) => Promise<T>): (asked: A) => Promise
     const done = last.then(() => work(asked))
     last = done.catch(() => {})
     return done
+  }
+}
+
+/**
+ * Sends the hub's texts through the portal's messenger while the link is connected. The portal queues each text once,
+ * by its key, so a text whose delivery is unknown is sent again without harm, and one that failed is retried until it
+ * expires.
+ */
+export function peerMessenger(peer: Peer): Messenger {
+  return {
+    async send({ key, to, body, kind, expiresAt, channel }) {
+      const called = channel === 'voice' ? { channel } : {}
+      const answer = await peer.ask('sendSms', { text: { key, to, body, kind, expiresAt, ...called } })
+      if (answer.ok) return 'sent'
+      return answer.kind === 'invalid' ? 'failed' : 'retry'
+    },
   }
 }

@@ -4,9 +4,8 @@ import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { HubFacility } from '../ground/hub-facility.ts'
-import { accountNames } from './account-names.ts'
-import { buildingFilesOf, insertBuildingFile, updateBuildingFile } from './building-file-table.ts'
-import { notePointAct, type PointAct } from './note-act.ts'
+import { buildingFilesOf, insertBuildingFile, updateBuildingFile } from './device-table.ts'
+import { accountNames, notePointAct, type PointAct } from './note-act.ts'
 import { compareWiring, type WiredFile } from './wiring.ts'
 
 /** The building file that a bridge runs on. Refuses deviceUnavailable, deviceRefused, deviceSilent. */

@@ -1,14 +1,12 @@
-import type { CheckedPart, DeviceCheck } from '@mayim/contract/entities/technician.ts'
-import { checkedParts } from '@mayim/contract/entities/technician.ts'
+import { type CheckedPart, checkedParts, type DeviceCheck } from '@mayim/contract/entities/technician.ts'
 import type { Caller, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import { deviceById } from '@mayim/core/sign-in/device-table.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { cardReaderRows } from '../desk/payments/card-reader-table.ts'
+import { cardReaderRows } from '../devices/placed-devices-table.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
-import { checkRows, deleteCheck, storeCheck } from './check-table.ts'
+import { checkRows, deleteCheck, pointRow, storeCheck } from './device-table.ts'
 import { notePointAct } from './note-act.ts'
-import { pointRow } from './point-table.ts'
 
 /** What a person confirmed to work (building-255). */
 export async function listChecks({ db }: Pick<HubFacility, 'db'>): Promise<DeviceCheck[]> {

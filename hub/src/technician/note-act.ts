@@ -1,8 +1,8 @@
-import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import type { Caller, Facility, Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
+import { usersById } from '@mayim/core/people/user-table.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { deleteCheck } from './check-table.ts'
-import { insertPointEvent } from './point-table.ts'
+import { deleteCheck, insertPointEvent } from './device-table.ts'
 
 /** What a technician may do with a device. */
 export type PointAct =
@@ -45,4 +45,16 @@ export async function notePointAct(
     byId: caller.id,
     detail: detail.slice(0, 200),
   })
+}
+
+/** The account names of the people who did something; '' for the system, and for an account that is gone. */
+export async function accountNames(
+  db: Readers,
+  rows: readonly { readonly byId: string }[],
+): Promise<(row: { readonly byId: string }) => string> {
+  const users = await usersById(
+    db,
+    rows.map(({ byId }) => byId),
+  )
+  return ({ byId }) => users.get(byId)?.username ?? ''
 }

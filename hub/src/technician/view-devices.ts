@@ -3,12 +3,12 @@ import { splitPoint } from '@mayim/contract/building/topics.ts'
 import type { TechnicianDevice } from '@mayim/contract/entities/technician.ts'
 import type { PointRow } from '@mayim/core/ground/schema/point-rows.ts'
 import { identifySteps, opensSomething, testSteps } from '@mayim/domain/building/device-test.ts'
-import type { LastCommand } from '../devices/last-commands.ts'
+import { deviceOf } from '../devices/device-views.ts'
+import type { LastCommand } from '../devices/devices.ts'
 import type { BridgeView, PointView } from '../devices/point-view.ts'
-import { deviceOf } from '../devices/view-faults.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
-import { scalarsOf } from './lab/view-lab.ts'
-import { pointRows } from './point-table.ts'
+import { pointRows } from './device-table.ts'
+import { scalarsOf } from './lab.ts'
 
 /** Every device that the hub has heard of, with its condition (building-244). */
 export async function viewDevices(facility: HubFacility): Promise<TechnicianDevice[]> {

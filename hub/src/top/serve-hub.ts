@@ -18,10 +18,10 @@ import { attendantsOnDuty } from '../building/rooms/room-table.ts'
 import type { HubConfig } from '../ground/config.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
 import { takeCertificate } from '../sync/take-certificate.ts'
-import { mountOwnCa } from '../technician/own-ca/mount-own-ca.ts'
+import { mountOwnCa } from '../technician/own-ca.ts'
 import { bookingHooks } from '../visit/booking-hooks.ts'
 import { hubHandlers } from './handlers/hub-handlers.ts'
-import { screenFollowers } from './jobs/hub-jobs.ts'
+import { screenFollowers } from './hub-jobs.ts'
 
 /**
  * In a demo, every screen of the building and a played evening, which is faster than real time, come from one address.

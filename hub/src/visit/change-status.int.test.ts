@@ -9,11 +9,11 @@ import {
 } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { preassignRoom } from '../building/rooms/preassign-room.ts'
-import { preassignedRoomsOf } from '../building/rooms/preassign-table.ts'
+import { preassignedRoomsOf } from '../building/rooms/room-table.ts'
 import { changeStatus } from './change-status.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
-import { readEvening } from './evening/read-evening.ts'
+import { readEvening } from './read-evening.ts'
 import { attendant, bookAtDesk, buildFacility, reception } from './testing/facility-for-tests.ts'
 
 let test: TestFacility

@@ -12,7 +12,7 @@ import { isOnTime } from '@mayim/domain/visit/lateness.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { changeVisitWithin } from './change-visit.ts'
 import { requestReceipt } from './request-receipt.ts'
-import { nextWaitingCode } from './waiting-code-table.ts'
+import { nextWaitingCode } from './visit-table.ts'
 
 export interface CheckInInput {
   readonly reservationId: string

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assignRoom } from './assign-room.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
-import { followQueues } from './follow-queues.ts'
+import { followQueues } from './follow-visits.ts'
 import { sectionOfVisit } from './queues.ts'
 import { attendant, bookAtDesk, buildFacility, panel, reception } from './testing/facility-for-tests.ts'
 

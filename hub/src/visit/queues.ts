@@ -6,7 +6,7 @@ import { needOf } from '@mayim/domain/booking/wait-list.ts'
 import { businessMinutes, instantAt } from '@mayim/domain/calendar/business-day.ts'
 import { queueOf, type SectionState, type SectionVisit } from '@mayim/domain/plan/ready-queue.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { exclusionsOf, type Placed, placedReservations } from './queue-table.ts'
+import { exclusionsOf, type Placed, placedReservations } from './visit-table.ts'
 
 /** The excluded attendants of each patron. */
 export type Exclusions = ReadonlyMap<string, readonly number[]>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { chargeNoShows } from '../../../hub/src/visit/charge-no-shows.ts'
-import { markNoShows } from '../../../hub/src/visit/mark-no-shows.ts'
+import { chargeNoShows, markNoShows } from '../../../hub/src/visit/no-shows.ts'
 import { buildFacility } from '../../../hub/src/visit/testing/facility-for-tests.ts'
 import { type BookingSide, openSide, type Person } from './side.ts'
 

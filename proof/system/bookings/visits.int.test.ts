@@ -5,9 +5,9 @@ import { bookingInput } from '@mayim/core/http/handlers/booking-request.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assignRoom } from '../../../hub/src/visit/assign-room.ts'
-import { closeShabbosNights } from '../../../hub/src/visit/close-shabbos-nights.ts'
-import { markNoShows } from '../../../hub/src/visit/mark-no-shows.ts'
+import { markNoShows } from '../../../hub/src/visit/no-shows.ts'
 import { buildFacility, reception as desk } from '../../../hub/src/visit/testing/facility-for-tests.ts'
+import { closeShabbosNights } from '../../../hub/src/visit/timed-steps.ts'
 import { type BookingSide, openSide, type Person, tomorrow, tonight } from './side.ts'
 
 let side: BookingSide

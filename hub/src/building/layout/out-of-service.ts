@@ -11,8 +11,7 @@ import { addDays, daysBetween } from '@mayim/domain/calendar/business-day.ts'
 import { overlap } from '@mayim/domain/capacity/out-of-service.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { roomById } from '../rooms/room-table.ts'
-import { roomsEver, roomsKeptFrom } from './layout-table.ts'
+import { roomById, roomsEver, roomsKeptFrom } from '../rooms/room-table.ts'
 
 /** The most nights of a period. */
 const nightsAtMost = 366

@@ -1,12 +1,13 @@
+import type { Cubicle } from '@mayim/contract/entities/room.ts'
 import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import type { Caller, Facility, Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { CubicleRow, ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { decideCubicleChange } from '@mayim/domain/building/room-transitions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { lastCubicleOf, noteCubicleAsked } from '../access-log/access-log-table.ts'
+import { lastCubicleOf, noteCubicleAsked } from '../access-log-table.ts'
 import { changeCubicle } from './change-room.ts'
 import { cubicleById, cubicles } from './room-table.ts'
 
@@ -97,4 +98,28 @@ async function noteCubicle(
   await updateReservation(trx, id, fields)
   const kind = cubicleId === null ? 'cubicleFreed' : 'cubicleGiven'
   await record(facility, trx, caller, { entity: 'reservation', id, kind, fields })
+}
+
+/** Every cubicle, with the code of the patron who has it. */
+export async function viewCubicles(db: Readers): Promise<Cubicle[]> {
+  const rows = await cubicles(db)
+  return Promise.all(rows.map(row => viewCubicle(db, row)))
+}
+
+/** One cubicle. Refuses cubicleMissing. */
+export async function viewCubicleById(db: Readers, id: number): Promise<Result<Cubicle>> {
+  const row = await cubicleById(db, id)
+  return row ? ok(await viewCubicle(db, row)) : refuse('missing', 'cubicleMissing')
+}
+
+async function viewCubicle(db: Readers, row: CubicleRow): Promise<Cubicle> {
+  const holder = row.reservationId === null ? undefined : await reservationById(db, row.reservationId)
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    reservationId: row.reservationId,
+    reservationCode: holder?.code ?? null,
+    reservationDate: holder?.date ?? null,
+  }
 }

@@ -16,9 +16,8 @@ import {
 import { periodOfRoom } from '@mayim/domain/capacity/out-of-service.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { preassignedRoomsOf } from './preassign-table.ts'
-import { type RoomWithSection, roomById, rooms } from './room-table.ts'
-import { viewSection } from './view-section.ts'
+import { preassignedRoomsOf, type RoomWithSection, roomById, rooms } from './room-table.ts'
+import { viewSection } from './sections.ts'
 
 /**
  * The rooms, whether each may be preassigned to a reservation, and why not (visit-46, visit-47). Refuses

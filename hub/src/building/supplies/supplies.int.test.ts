@@ -2,8 +2,8 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { swapRooms } from '../../visit/assign-room.ts'
 import { changeVisit } from '../../visit/change-visit.ts'
-import { swapRooms } from '../../visit/swap-rooms.ts'
 import {
   attendant,
   bookAtDesk,
@@ -12,10 +12,10 @@ import {
   reception,
 } from '../../visit/testing/facility-for-tests.ts'
 import { roomById, rooms } from '../rooms/room-table.ts'
-import { setSectionAttendant, viewSections } from '../rooms/section-attendant.ts'
-import { listRequests, requestsInRoom } from './list-requests.ts'
+import { setSectionAttendant, viewSections } from '../rooms/sections.ts'
+import { noteRinging, ringEnded } from './call-room.ts'
 import { addRequests, changeRequests } from './request-supply.ts'
-import { noteRinging, ringEnded } from './ring-outcome.ts'
+import { listRequests, requestsInRoom } from './view-requests.ts'
 
 let test: TestFacility
 const ids: string[] = []

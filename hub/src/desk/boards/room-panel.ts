@@ -6,12 +6,12 @@ import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { nextSteps, shownStatus } from '@mayim/domain/visit/visit.ts'
-import { requestsInRoom } from '../../building/supplies/list-requests.ts'
+import { requestsInRoom } from '../../building/supplies/view-requests.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
-import { planTonight } from '../../visit/evening/plan-tonight.ts'
-import type { Evening } from '../../visit/evening/read-evening.ts'
-import { sectionOf, waitInRoom } from '../../visit/evening/shown-waits.ts'
 import { visitFacts } from '../../visit/gather-facts.ts'
+import { planTonight } from '../../visit/plan-tonight.ts'
+import type { Evening } from '../../visit/read-evening.ts'
+import { sectionOf, waitInRoom } from './waits.ts'
 
 /** Everything that a room's panel shows: code, status, number of patrons ahead, allowed steps. Never a name. */
 export async function roomPanel(facility: HubFacility, roomId: number): Promise<Result<RoomPanel>> {

@@ -1,3 +1,4 @@
+import { mainsPoint } from '@mayim/contract/building/facility-points.ts'
 import { scheduleDayOf, tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
@@ -6,9 +7,11 @@ import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/p
 import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type Alarm, emergencySheetDue, isNightOnPaper } from '@mayim/domain/visit/paper-sheets.ts'
-import { lastEffect, noteEffectDone } from '../../devices/effect-done-table.ts'
+import type { Devices } from '../../devices/devices.ts'
+import { claimEffect, lastEffect, noteEffectDone, releaseEffect } from '../../devices/effect-done-table.ts'
 import { deskPrinter } from '../../devices/printers.ts'
-import { requestDaySheetWithin } from './request-day-sheet.ts'
+import type { PortalLink } from '../../ground/hub-facility.ts'
+import { requestDaySheetWithin } from './day-sheets.ts'
 
 /** The state of the building as the machine sees it now. */
 export interface BuildingHealth {
@@ -65,4 +68,22 @@ async function printForAlarm(facility: Facility, alarms: readonly Alarm[]): Prom
     await requestDaySheetWithin(facility, trx, systemCaller, sheet)
     return ok(null)
   })
+}
+
+const running = 'hub:running'
+
+/** The state of the internet connection and the mains. */
+export async function healthOf(
+  link: Pick<PortalLink, 'state'>,
+  { registry }: Pick<Devices, 'registry'>,
+): Promise<BuildingHealth> {
+  const mains = registry.point(mainsPoint)?.state as { readonly on: boolean } | null | undefined
+  return { linked: (await link.state()).linked, onMains: mains?.on ?? null }
+}
+
+/** Whether the previous hub process ended without being stopped. Notes that this one runs, until it is stopped. */
+export async function startedAfterCrash(facility: Facility, ends: AsyncDisposableStack): Promise<boolean> {
+  const stoppedBefore = await claimEffect(facility, running)
+  ends.defer(() => releaseEffect(facility, running))
+  return !stoppedBefore
 }

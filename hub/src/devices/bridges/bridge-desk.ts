@@ -1,4 +1,5 @@
 import type { Bridge, BusReader } from '@mayim/contract/calls/bridges.ts'
+import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { Broker } from '../broker/broker.ts'
 import type { DeviceRegistry } from '../device-registry.ts'
@@ -47,4 +48,16 @@ export function bridgeDesk(
       return revoked
     },
   }
+}
+
+/** Stores when each paired bridge was last seen. Returns a function that stops it. */
+export function followBridges(
+  { log }: Pick<Facility, 'log'>,
+  registry: DeviceRegistry,
+  bridges: BridgeDirectory,
+): () => void {
+  return registry.onChange(change => {
+    if (change.of !== 'bridge' || change.view.state === 'init') return
+    bridges.noteSeen(change.view.bridge).catch(error => log.warn({ err: error }, 'a bridge was not noted'))
+  })
 }

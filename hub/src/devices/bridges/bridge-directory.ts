@@ -7,12 +7,14 @@ import { type ClientCredential, hashClientPassword } from '../broker/client-cred
 import type { DeviceRegistry } from '../device-registry.ts'
 import {
   bridgeOfCode,
+  busReaderRows,
+  deleteBusReader,
   insertBridge,
+  insertBusReader,
   markBridgeRevoked,
   pairedBridges,
   storeBridgeSeen,
 } from './bridge-table.ts'
-import { busReaderRows, deleteBusReader, insertBusReader } from './bus-reader-table.ts'
 
 type Keeping = Pick<Facility, 'db' | 'write' | 'hasher' | 'clock' | 'hostClock'>
 

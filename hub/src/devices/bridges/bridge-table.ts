@@ -1,5 +1,5 @@
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import type { BridgeRow } from '@mayim/core/ground/schema/join-rows.ts'
+import type { BridgeRow, BusReaderRow } from '@mayim/core/ground/schema/join-rows.ts'
 
 /** The paired bridges that are not revoked, by name. */
 export async function pairedBridges(db: Readers): Promise<BridgeRow[]> {
@@ -28,4 +28,18 @@ export async function markBridgeRevoked(trx: Writers, id: string, revokedAt: str
 
 export async function storeBridgeSeen(trx: Writers, id: string, seenAt: string): Promise<void> {
   await trx.updateTable('bridge').set({ seenAt }).where('id', '=', id).execute()
+}
+
+export async function busReaderRows(db: Readers): Promise<BusReaderRow[]> {
+  return db.selectFrom('busReader').selectAll().orderBy('name').orderBy('id').execute()
+}
+
+export async function insertBusReader(trx: Writers, row: BusReaderRow): Promise<void> {
+  await trx.insertInto('busReader').values(row).execute()
+}
+
+/** Returns whether the reader was there. */
+export async function deleteBusReader(trx: Writers, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('busReader').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
 }

@@ -1,8 +1,8 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bridgeTopic, bridgeTopics, pointTopics, topicOf } from '@mayim/contract/building/topics.ts'
+import { readableFilters } from './admission.ts'
 import { type ClientCredential, isHashForMosquitto } from './client-credential.ts'
-import { readableFilters } from './topic-policy.ts'
 
 export const aclFile = 'mayim.acl'
 export const passwordFile = 'mayim.passwd'

@@ -4,7 +4,7 @@ import { currentBlock } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { isPaperDue, longestPaperWaitMs } from '@mayim/domain/visit/paper-sheets.ts'
 import type { DeviceRegistry } from '../../devices/device-registry.ts'
-import { whyPrinterWaits } from '../../devices/view-printers.ts'
+import { whyPrinterWaits } from '../../devices/printers.ts'
 import { openPapers } from '../paper-request-table.ts'
 import { printerOf } from './print-receipt.ts'
 

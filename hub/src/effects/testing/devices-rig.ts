@@ -12,7 +12,7 @@ import pino from 'pino'
 import { type Broker, type MessageListener, startBroker } from '../../devices/broker/broker.ts'
 import { fixedCredentials, hashClientPassword } from '../../devices/broker/client-credential.ts'
 import type { Devices } from '../../devices/devices.ts'
-import { followDoors } from '../../visit/doors/follow-doors.ts'
+import { followDoors } from '../../visit/doors/door-events.ts'
 import { startDevices } from '../start-devices.ts'
 
 export const password = 'a-long-machine-password'

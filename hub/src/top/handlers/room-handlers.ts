@@ -2,23 +2,31 @@ import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { isRoomStatus } from '@mayim/domain/status.ts'
+import {
+  type RoomStatusInput,
+  reloadPanel,
+  setLights,
+  setRoomLanguage,
+  setRoomStatus,
+} from '../../building/rooms/change-room.ts'
 import { roomById } from '../../building/rooms/room-table.ts'
-import { reloadPanel, setLights, setRoomLanguage } from '../../building/rooms/set-comfort.ts'
-import { type RoomStatusInput, setRoomStatus } from '../../building/rooms/set-room-status.ts'
+import { setSectionAttendant, viewSections } from '../../building/rooms/sections.ts'
+import { callRoom, setRoomExtension } from '../../building/supplies/call-room.ts'
+import { addRequests, changeRequests, type Wish } from '../../building/supplies/request-supply.ts'
+import { listRequests, requestsInRoom } from '../../building/supplies/view-requests.ts'
 import { attendantBoard } from '../../desk/boards/attendant-board.ts'
-import { listCleaning, listRooms } from '../../desk/boards/read-rooms.ts'
+import { answerRoom, listCleaning, listRooms } from '../../desk/boards/read-rooms.ts'
 import { roomPanel } from '../../desk/boards/room-panel.ts'
+import { viewEstimates } from '../../desk/boards/waits.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
+import { swapRooms } from '../../visit/assign-room.ts'
+import { attendantHere, cardHolder, unlockAdminMenu } from '../../visit/cards-and-pins/check-card.ts'
+import { staffEntry } from '../../visit/cards-and-pins/staff-entry.ts'
 import { changeVisit, type VisitChange } from '../../visit/change-visit.ts'
-import { doorMoved } from '../../visit/doors/door-event.ts'
+import { doorMoved } from '../../visit/doors/door-events.ts'
+import { openGarage, openGate } from '../../visit/doors/open-garage.ts'
 import { releaseRoom } from '../../visit/doors/release-room.ts'
 import { doorOf, unlockDoor } from '../../visit/doors/unlock-door.ts'
-import { openGarage } from '../../visit/garage/open-garage.ts'
-import { openGate } from '../../visit/garage/open-gate.ts'
-import { attendantHere } from '../../visit/pins/attendant-here.ts'
-import { cardHolder } from '../../visit/pins/card-holder.ts'
-import { staffEntry } from '../../visit/pins/staff-entry.ts'
-import { answerRoom } from './answer-room.ts'
 
 const lightsOn = ['on', 'true', 'True', '1']
 
@@ -129,4 +137,61 @@ async function setVisitStatus(
   if (!holder.ok) return holder
   const done = await changeVisit(facility, caller, { reservationId, ...change, ...holder.value })
   return done.ok ? answerRoom(facility, roomId, reservationId) : done
+}
+
+/** Handlers of supply requests and of the sections' attendants. */
+export const eveningHandlers = {
+  eveningEstimates: async facility => ok(await viewEstimates(facility)),
+
+  supplyList: async facility => ok(await listRequests(facility.db)),
+
+  supplyRequest: async (facility, { caller, params, body }) => {
+    const roomId = params.id
+    const done =
+      body.action === 'add'
+        ? await addRequests(facility, caller, { roomId, wishes: wishesOf(body) })
+        : await changeRequests(facility, caller, { roomId, ids: body.ids ?? [], act: body.action })
+    return done.ok ? ok(await requestsInRoom(facility.db, roomId)) : done
+  },
+
+  callRoom: async (facility, { caller, params, body }) =>
+    callRoom(facility, caller, { roomId: params.id, fromExtension: body.fromExtension }),
+
+  roomExtension: async (facility, { caller, params, body }) => {
+    const done = await setRoomExtension(facility, caller, { roomId: params.id, extension: body.extension })
+    return done.ok ? answerRoom(facility, params.id) : done
+  },
+
+  roomAdminUnlock: async (facility, { caller, params, body }) =>
+    unlockAdminMenu(facility, caller, { roomId: params.id, passcode: body.passcode }),
+
+  swapRooms: async (facility, { caller, body }) => {
+    const done = await swapRooms(facility, caller, body)
+    if (!done.ok) return done
+    const rooms = await listRooms(facility)
+    return ok({ rooms: rooms.filter(({ id }) => id === body.roomA || id === body.roomB) })
+  },
+
+  sections: async facility => ok(await viewSections(facility.db)),
+
+  sectionAttendant: async (facility, { caller, params, body }) => {
+    const done = await setSectionAttendant(facility, caller, {
+      sectionId: params.id,
+      attendantId: body.attendantId,
+    })
+    return done.ok ? ok(await viewSections(facility.db)) : done
+  },
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+function wishesOf(body: {
+  readonly items?: readonly string[]
+  readonly isAttendantRequest?: boolean
+  readonly isCallRequest?: boolean
+  readonly isHelpRequest?: boolean
+}): Wish[] {
+  const wishes: Wish[] = (body.items ?? []).map(item => ({ kind: 'item', item }))
+  if (body.isHelpRequest) wishes.push({ kind: 'help', item: '' })
+  if (body.isAttendantRequest) wishes.push({ kind: 'attendant', item: '' })
+  if (body.isCallRequest) wishes.push({ kind: 'call', item: '' })
+  return wishes
 }

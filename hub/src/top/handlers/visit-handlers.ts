@@ -4,25 +4,26 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { lockOwnSession, unlockOwnSession } from '@mayim/core/sign-in/account-sessions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { requestCubicle, setCubicleStatus } from '../../building/rooms/cubicles.ts'
+import {
+  requestCubicle,
+  setCubicleStatus,
+  viewCubicleById,
+  viewCubicles,
+} from '../../building/rooms/cubicles.ts'
 import { preassignRoom, roomsToPreassign } from '../../building/rooms/preassign-room.ts'
-import { viewCubicleById, viewCubicles } from '../../building/rooms/view-cubicles.ts'
-import { deskNumbers } from '../../desk/desk-numbers.ts'
-import { detailsForStaff } from '../../desk/details-for-staff.ts'
-import { payAtReader } from '../../desk/payments/pay-at-reader.ts'
+import { answerRoom } from '../../desk/boards/read-rooms.ts'
+import { deskNumbers } from '../../desk/day-board.ts'
+import { payAtReader } from '../../desk/payments/card-readers.ts'
 import { takePayment } from '../../desk/payments/take-payment.ts'
-import { viewCheckedIn } from '../../desk/view-checked-in.ts'
-import { viewAfterChange } from '../../desk/view-for-caller.ts'
-import { whyPrinterWaits } from '../../devices/view-printers.ts'
+import { detailsForStaff, viewAfterChange, viewCheckedIn } from '../../desk/reservation-views.ts'
+import { whyPrinterWaits } from '../../devices/printers.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { assignRoom } from '../../visit/assign-room.ts'
+import { cardHolder, unlockDesk } from '../../visit/cards-and-pins/check-card.ts'
 import { changeStatus } from '../../visit/change-status.ts'
 import { checkIn } from '../../visit/check-in.ts'
 import { unlockCubicle } from '../../visit/doors/unlock-door.ts'
-import { cardHolder } from '../../visit/pins/card-holder.ts'
-import { unlockDesk } from '../../visit/pins/unlock-desk.ts'
 import { printReceiptOf } from '../../visit/request-receipt.ts'
-import { answerRoom } from './answer-room.ts'
 
 /** Handlers of the desk's changes of a visit. */
 export const visitHandlers = {

@@ -1,10 +1,15 @@
+import { doorOfReader } from '@mayim/contract/building/facility-points.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
+import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { type DoorReason, judgeDoorRequest } from '@mayim/domain/building/doors.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { noteAccess, noteCubicleAsked } from '../../building/access-log/access-log-table.ts'
+import { noteAccess, noteCubicleAsked } from '../../building/access-log-table.ts'
 import { cubicleById, roomById } from '../../building/rooms/room-table.ts'
+import type { DeviceRegistry } from '../../devices/device-registry.ts'
+import type { HubFacility } from '../../ground/hub-facility.ts'
+import { cardHolder } from '../cards-and-pins/check-card.ts'
 
 export interface UnlockInput {
   readonly roomId: number
@@ -79,4 +84,46 @@ async function askUnlock(
   lock: { entity: 'room' | 'cubicle'; id: number; fields: Record<string, unknown> },
 ): Promise<void> {
   await record(facility, trx, caller, { ...lock, kind: 'unlockAsked' })
+}
+
+/**
+ * Opens a room's door for an attendant's card at the reader beside it, as the desk does (building-179). Returns a
+ * function that stops it.
+ */
+export function followReaders(facility: HubFacility, registry: DeviceRegistry): () => void {
+  let last: Promise<unknown> = Promise.resolve()
+  return registry.onChange(change => {
+    if (change.of !== 'event' || change.type !== 'credential') return
+    const door = doorOfReader(change.point)
+    if (!door) return
+    const { point } = change
+    const cardCode = String(change.data.value)
+    last = last
+      .then(() => openByCard(facility, door, cardCode))
+      .catch(error => facility.log.error({ err: error, point }, 'a card at a door was not handled'))
+  })
+}
+
+/**
+ * Refuses as `cardHolder`, since a keypad at the reader sends PINs (visit-127), and as `unlockDoor`. A reader cannot ask
+ * for a reason, and whoever needs help in the room cannot wait for one: the access log names the reader instead.
+ */
+async function openByCard(
+  facility: HubFacility,
+  at: { readonly roomId: number; readonly door: 'dry' | 'wet' },
+  cardCode: string,
+): Promise<Result<unknown>> {
+  const rest = shabbosRefusal(facility, 'lock')
+  if (rest) return rest
+  const reader: Caller = { ...systemCaller, id: `reader-${doorOf(at)}` }
+  const holder = await cardHolder(facility, reader, { cardCode, roomId: at.roomId, door: doorOf(at) })
+  if (!holder.ok) return holder
+  const { attendantId } = holder.value
+  if (attendantId === undefined) return ok(null)
+  return unlockDoor(facility, reader, {
+    ...at,
+    attendantId,
+    reason: 'other',
+    reasonText: 'card at the reader',
+  })
 }
