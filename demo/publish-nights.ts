@@ -1,7 +1,7 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { mintNights } from '@mayim/core/booking/share-rounds/mint-nights.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { outgoingEntries } from '@mayim/core/sync/outgoing-entries.ts'
+import { outgoingEntries } from '@mayim/core/sync/outgoing-stream.ts'
 
 const dayMs = 86_400_000
 

@@ -28,7 +28,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'shared/domain/visit/transitions.ts': ['useToFromMikvahStatuses'],
   },
   'hub/src/effects/start-devices.int.test.ts': {
-    'shared/core/money/receipts/receipt-heading.ts': ['facilityTaxNumber'],
+    'shared/core/money/receipts/receipt.ts': ['facilityTaxNumber'],
     'hub/src/effects/receipts/print-receipt.ts': ['receiptShowsFacility'],
   },
   'hub/src/effects/follow-rooms.int.test.ts': {
@@ -155,7 +155,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'hub/src/desk/boards/room-panel.ts': ['roomIdleSeconds'],
   },
   'shared/core/booking/shop-money.int.test.ts': {
-    'shared/core/booking/refund-of-cancel.ts': ['cancelAfterCutoff'],
+    'shared/core/booking/cancel-booking.ts': ['cancelAfterCutoff'],
   },
   'shared/core/http/server.int.test.ts': {
     'shared/core/http/guard-calls.ts': ['defaultLanguage'],
@@ -188,7 +188,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'shared/core/booking/share-rounds/shares.int.test.ts': {
     'shared/core/booking/share-rounds/level-shares.ts': ['levelShares'],
     'shared/core/booking/share-rounds/seal-night.ts': ['roomsKeptOnline'],
-    'shared/core/booking/shares/night-times.ts': ['sealTime'],
+    'shared/core/booking/shares/counts.ts': ['sealTime'],
   },
   'shared/core/booking/wait-list/wait-list.int.test.ts': {
     'shared/domain/booking/wait-list-offer.ts': ['waitListOffersPerDay'],

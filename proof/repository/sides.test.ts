@@ -6,8 +6,8 @@ import { readSources } from './sources.ts'
  * at the link, which side sells a place. What only one side does is passed in by that side instead.
  */
 const mayAsk = [
-  'shared/core/booking/change-own-booking.ts',
-  'shared/core/booking/find-replaced.ts',
+  'shared/core/booking/cancel-booking.ts',
+  'shared/core/booking/replace-booking.ts',
   'shared/core/booking/shares/apply-share-entry.ts',
   'shared/core/booking/shares/counts.ts',
   'shared/core/booking/wait-list/serve-night.ts',
@@ -26,7 +26,6 @@ const mayAsk = [
   'shared/core/people/staff/save-attendant.ts',
   'shared/core/settings/set-setting.ts',
   'shared/core/sync/check-hello.ts',
-  'shared/core/sync/check-welcome.ts',
   'shared/core/sync/own-mark.ts',
   'shared/core/sync/recovery/recovery-desk.ts',
   'shared/core/sync/sync-session.ts',

@@ -1,7 +1,7 @@
 import type { Answer } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
-import { listForStaff } from '@mayim/core/booking/list-for-staff.ts'
 import { reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
+import { listForStaff } from '@mayim/core/booking/view-for-staff.ts'
 import { scheduleDayOf, tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { viewNight } from '@mayim/core/ground/calendar/view-schedule.ts'
 import { needsCard } from '@mayim/core/ground/runtime/caller.ts'

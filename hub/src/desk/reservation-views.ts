@@ -5,10 +5,11 @@ import type {
   StaffReservation,
   StatusHistoryEntry,
 } from '@mayim/contract/entities/reservation.ts'
-import { type ReadHubData, readForStaff } from '@mayim/core/booking/list-for-staff.ts'
-import { refundOfCancel } from '@mayim/core/booking/refund-of-cancel.ts'
+import { refundOfCancel } from '@mayim/core/booking/cancel-booking.ts'
 import { reservationById, statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
 import {
+  type ReadHubData,
+  readForStaff,
   type StaffReading,
   type Visibility,
   viewForStaff,

@@ -1,6 +1,6 @@
-import { confirmHold } from '@mayim/core/booking/confirm-hold.ts'
+import { undoCancel } from '@mayim/core/booking/cancel-booking.ts'
 import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
-import { undoCancel } from '@mayim/core/booking/undo-cancel.ts'
+import { confirmHold } from '@mayim/core/booking/settle-hold.ts'
 import { actorOf } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'

@@ -8,14 +8,14 @@ import { currentTexts } from '@mayim/core/ground/texts/current-text.ts'
 import { countByKeyPrefix } from '@mayim/core/messages/outbound-table.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
 import { ledgerLineById, ledgerOf } from '@mayim/core/money/ledger-table.ts'
-import { receiptHeading } from '@mayim/core/money/receipts/receipt-heading.ts'
 import {
   civilDate,
   instantDate,
   money,
   type ReceiptWords,
+  receiptHeading,
   receiptLanguage,
-} from '@mayim/core/money/receipts/receipt-words.ts'
+} from '@mayim/core/money/receipts/receipt.ts'
 import { type Statement, statementOf, statementOfPayment } from '@mayim/core/money/receipts/statement.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import type { Language } from '@mayim/domain/language.ts'

@@ -14,7 +14,6 @@ import type { ChangeRow, LedgerRow, ReservationRow } from '@mayim/core/ground/sc
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { type DueFactsOfRow, dueFacts } from '@mayim/core/money/due-facts.ts'
 import { balanceMinor, ledgerLineById, ledgerOf, ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
-import { hashOfCode } from '@mayim/core/money/prepaid/give-code.ts'
 import {
   creditOfPrepaid,
   lockPrepaid,
@@ -23,7 +22,7 @@ import {
   prepaidOfUser,
   prepaidOnVisitsOf,
 } from '@mayim/core/money/prepaid/prepaid-table.ts'
-import { giveCredit } from '@mayim/core/money/prepaid/write-prepaid.ts'
+import { giveCredit, hashOfCode } from '@mayim/core/money/prepaid/write-prepaid.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import { isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { type ChargeLeft, decisionOf, dueBackOf, heldOf, splitBack } from '@mayim/domain/money/due-back.ts'

@@ -1,5 +1,5 @@
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
-import { listHandlers } from '@mayim/core/http/handlers/lists.ts'
+import { listHandlers } from '@mayim/core/http/handlers/shop.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { createCanvas, loadImage } from '@napi-rs/canvas'

@@ -1,6 +1,5 @@
 import { answerRequests } from '@mayim/core/booking/anywhere/answer-requests.ts'
-import { answerRecalls } from '@mayim/core/booking/share-rounds/answer-recalls.ts'
-import { levelShares } from '@mayim/core/booking/share-rounds/level-shares.ts'
+import { answerRecalls, levelShares } from '@mayim/core/booking/share-rounds/level-shares.ts'
 import { type Rounds, startRounds } from '@mayim/core/booking/share-rounds/rounds.ts'
 import { sealTonight } from '@mayim/core/booking/share-rounds/seal-night.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'

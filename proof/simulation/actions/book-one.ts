@@ -1,6 +1,6 @@
 import { bookAnywhere } from '@mayim/core/booking/anywhere/book-anywhere.ts'
 import type { BookingInput } from '@mayim/core/booking/booking-input.ts'
-import { signProof } from '@mayim/core/booking/proofs/booking-proof.ts'
+import { signProof } from '@mayim/core/booking/booking-proof.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'

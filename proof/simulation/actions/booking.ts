@@ -1,4 +1,4 @@
-import { confirmHold } from '@mayim/core/booking/confirm-hold.ts'
+import { confirmHold } from '@mayim/core/booking/settle-hold.ts'
 import { reception } from '../world/people.ts'
 import type { Action, World } from '../world/world.ts'
 import { bookOne, byDesk, randomRequest } from './book-one.ts'

@@ -1,5 +1,4 @@
-import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
-import { undoCancel } from '@mayim/core/booking/undo-cancel.ts'
+import { cancelBooking, undoCancel } from '@mayim/core/booking/cancel-booking.ts'
 import { patron, reception } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
 import type { Action, World } from '../world/world.ts'

@@ -1,7 +1,6 @@
 import { answerRequests } from '@mayim/core/booking/anywhere/answer-requests.ts'
 import { settleAndExpire } from '@mayim/core/booking/holds-job.ts'
-import { answerRecalls } from '@mayim/core/booking/share-rounds/answer-recalls.ts'
-import { levelShares } from '@mayim/core/booking/share-rounds/level-shares.ts'
+import { answerRecalls, levelShares } from '@mayim/core/booking/share-rounds/level-shares.ts'
 import { mintNights } from '@mayim/core/booking/share-rounds/mint-nights.ts'
 import { sealTonight } from '@mayim/core/booking/share-rounds/seal-night.ts'
 import { setSetting } from '@mayim/core/settings/set-setting.ts'

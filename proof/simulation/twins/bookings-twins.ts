@@ -20,7 +20,7 @@ export const bookingTwins: readonly Twin[] = [
     wrong: 'undoes a cancellation without a check for a free place',
     patches: [
       {
-        file: `${booking}/undo-cancel.ts`,
+        file: `${booking}/cancel-booking.ts`,
         find: "if (!placement.ok) return refuse('conflict', 'placeGone', { detail: { reason: placement.code } })",
         put: 'if (!placement.ok) placement.value = { pool: row.pool }',
       },
@@ -31,7 +31,7 @@ export const bookingTwins: readonly Twin[] = [
     wrong: 'ends a booking that the other side owns',
     patches: [
       {
-        file: `${booking}/change-own-booking.ts`,
+        file: `${booking}/cancel-booking.ts`,
         find: 'if (row.owner !== facility.side) return ofOther(trx, row)',
         put: '',
       },
@@ -53,7 +53,7 @@ export const bookingTwins: readonly Twin[] = [
     wrong: 'confirms a hold that has expired, although its place was sold',
     patches: [
       {
-        file: `${booking}/confirm-hold.ts`,
+        file: `${booking}/settle-hold.ts`,
         find: "if (isHoldOver(row, facility.clock.now())) return refuse('conflict', 'holdExpired')",
         put: '',
       },
@@ -77,7 +77,7 @@ export const bookingTwins: readonly Twin[] = [
     wrong: 'drops a request for a booking that was handed over meanwhile',
     patches: [
       {
-        file: 'shared/core/booking/requests/request-table.ts',
+        file: 'shared/core/booking/request-table.ts',
         find: ".where('reservation.owner', '=', side)",
         put: ".where('reservation.owner', '=', side).where('bookingRequest.askedBy', '!=', side)",
       },

@@ -3,7 +3,7 @@ import type { Twin } from './twin.ts'
 const effect = 'shared/core/booking/shares/apply-share-entry.ts'
 const seal = 'shared/core/booking/share-rounds/seal-night.ts'
 const level = 'shared/core/booking/share-rounds/level-shares.ts'
-const recalls = 'shared/core/booking/share-rounds/answer-recalls.ts'
+const recalls = 'shared/core/booking/share-rounds/level-shares.ts'
 const capacity = 'shared/core/booking/share-rounds/mint-nights.ts'
 const counts = 'shared/core/booking/shares/counts.ts'
 

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
-import { bookOnBehalf } from '@mayim/core/booking/anywhere/book-anywhere.ts'
+import { bookOnBehalf } from '@mayim/core/booking/anywhere/on-behalf.ts'
 import type { Clock, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { hasherFromSecret, sealerFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
 import {

@@ -13,18 +13,15 @@ import { actorOf } from '../ground/runtime/caller.ts'
 import { claimKey } from '../ground/runtime/claim-key.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import { choicesOf } from '../ground/schema/choices-of.ts'
-import type { LedgerRow, ReservationRow, UserRow } from '../ground/schema/schema.ts'
-import { agreeToFee } from '../money/agreed-fee.ts'
+import type { ReservationRow, UserRow } from '../ground/schema/schema.ts'
+import { agreeToFee, discountOf } from '../money/booking-terms.ts'
 import { chargeLinesFor } from '../money/charge-lines.ts'
-import { discountOf } from '../money/discount-of.ts'
-import { priceStandingOf } from '../money/membership/read-membership.ts'
+import { priceStandingOf } from '../money/membership/membership.ts'
 import { createWithoutPhone, ensurePatron } from '../people/create-patron.ts'
 import { userById } from '../people/user-table.ts'
 import type { BookingHooks, BookingInput } from './booking-input.ts'
-import { closeReplaced } from './close-replaced.ts'
-import { findReplaced, type Replaced } from './find-replaced.ts'
-import { copiedAdjustments, copiedGifts, copiedMerchandise } from './move-account.ts'
 import { takePlace } from './night-places.ts'
+import { closeReplaced, findReplaced, linesOfReplaced } from './replace-booking.ts'
 import { lockNight, openBookingsOf, reservationById } from './reservation-table.ts'
 import { firstStatusOf, type Sale, writeSale } from './write-sale.ts'
 
@@ -153,31 +150,6 @@ function checkShownTotal(input: BookingInput, price: Price, charges: readonly So
     merchandiseMinor: merchandiseTotal(charges),
   })
   return checkTotal(input.shownTotalMinor, { ...price, totalMinor })
-}
-
-/**
- * The charges kept from the replaced booking (booking-41): its merchandise if none is stated, and the unpaid gifts, the
- * fees and the discounts of an edited booking. To be called before the holds are closed.
- */
-async function linesOfReplaced(
-  facility: Facility,
-  trx: Writers,
-  caller: Caller,
-  charged: { readonly id: string; readonly userId: string },
-  input: BookingInput,
-  { edited, original, holds }: Replaced,
-): Promise<LedgerRow[]> {
-  const before = edited ?? original ?? holds[0] ?? null
-  const goods =
-    before === null || input.charges?.merchandiseStated
-      ? []
-      : await copiedMerchandise(facility, trx, caller, before, charged)
-  if (!edited) return goods
-  return [
-    ...goods,
-    ...(await copiedGifts(facility, trx, caller, edited, charged)),
-    ...(await copiedAdjustments(facility, trx, caller, edited, charged)),
-  ]
 }
 
 /** The greatest number of a caller's open reservations without a time. */

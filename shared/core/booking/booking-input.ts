@@ -3,7 +3,7 @@ import type { Result } from '@mayim/domain/result.ts'
 import type { OnceKey } from '../ground/runtime/claim-key.ts'
 import type { Caller, Writers } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
-import type { ShownFee } from '../money/agreed-fee.ts'
+import type { ShownFee } from '../money/booking-terms.ts'
 import type { ChargeInput } from '../money/charge-lines.ts'
 
 /** The input of a booking, after the HTTP layer has validated it and determined the patron. */

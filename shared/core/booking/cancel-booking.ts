@@ -1,13 +1,22 @@
+import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
+import { decideUndoCancel, isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { dueBackOf, fateOfPaid } from '@mayim/domain/money/due-back.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { scheduleDayOf } from '../ground/calendar/schedule-days.ts'
+import { scheduleDayOf, tonight } from '../ground/calendar/schedule-days.ts'
 import { mayPassLimits } from '../ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
+import { choicesOf } from '../ground/schema/choices-of.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
-import { type ChangeOfBooking, changeOwnBooking } from './change-own-booking.ts'
+import { dueFacts } from '../money/due-facts.ts'
+import { requestCancel } from './add-request.ts'
 import { endHold } from './end-hold.ts'
+import { moveMoney } from './move-account.ts'
+import { applyMoves, findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
-import { requestCancel } from './requests/add-request.ts'
+import { lockNight, openBookingsOf, reservationById, reservedOriginal } from './reservation-table.ts'
 
 /**
  * Cancels a booking: the patron before the cutoff, staff at any time (visit-R5), a hold by either (visit-R4). After
@@ -71,4 +80,102 @@ export function isPastCutoff(
 ): boolean {
   const { cutoffAtMs } = scheduleDayOf(facility, row.date)
   return cutoffAtMs !== null && atMs >= cutoffAtMs
+}
+
+type ChangeOfBooking = (trx: Writers, row: ReservationRow) => Promise<Result<ReservationRow>>
+
+/**
+ * Changes a booking that this side owns, under the lock of its night. For one of the other side it calls `ofOther`, or
+ * refuses ownedElsewhere or ownedOnline. Refuses reservationMissing.
+ */
+export async function changeOwnBooking(
+  facility: Facility,
+  id: string,
+  change: ChangeOfBooking,
+  ofOther: ChangeOfBooking = async () => refuseOtherOwner(facility),
+): Promise<Result<ReservationRow>> {
+  return facility.write(async trx => {
+    const found = await reservationById(trx, id)
+    if (!found) return refuse('missing', 'reservationMissing')
+    await lockNight(trx, found.date)
+    const row = (await reservationById(trx, id)) ?? found
+    // Only the owner changes a booking (sync-S3).
+    if (row.owner !== facility.side) return ofOther(trx, row)
+    return change(trx, row)
+  })
+}
+
+/** The refusal for a booking that the other side owns: ownedOnline at the hub, ownedElsewhere at the portal. */
+export function refuseOtherOwner(facility: Pick<Facility, 'side'>, field?: string) {
+  return refuse(
+    'conflict',
+    facility.side === 'hub' ? 'ownedOnline' : 'ownedElsewhere',
+    field ? { field } : {},
+  )
+}
+
+/**
+ * Undoes a cancellation within a minute, if its place is still free (visit-25). A hold becomes a hold again with the
+ * end that it had. Refuses statusNotAllowed, undoTooLate, holdExpired, alreadyReserved, placeGone, ownedElsewhere.
+ */
+export async function undoCancel(
+  facility: Facility,
+  caller: Caller,
+  id: string,
+): Promise<Result<ReservationRow>> {
+  return changeOwnBooking(facility, id, async (trx, row) => {
+    const nowMs = facility.clock.now()
+    const decision = decideUndoCancel(shownStatus(row), Date.parse(row.statusSince), nowMs)
+    if (!decision.ok) return decision
+    // A visit that had begun is not restored. The patron is booked and checked in again.
+    if (row.visitStatus !== null)
+      return refuse('conflict', 'statusNotAllowed', { detail: { status: shownStatus(row) } })
+    const restored = { ...row, bookingStatus: row.holdExpiresAt === null ? 'Reserved' : 'Pending' } as const
+    if (isHoldOver(restored, nowMs)) return refuse('conflict', 'holdExpired')
+    if (!mayPassLimits(caller) && (await hasAnother(facility, trx, row)))
+      return refuse('conflict', 'alreadyReserved')
+    const placement = await findPlaceAgain(facility, trx, row)
+    if (!placement.ok) return refuse('conflict', 'placeGone', { detail: { reason: placement.code } })
+    await applyMoves(facility, trx, caller, placement.value.moves)
+    const fields = { bookingStatus: restored.bookingStatus, pool: placement.value.pool }
+    await noteStatus(facility, trx, caller, {
+      before: row,
+      reservationId: row.id,
+      newStatus: fields.bookingStatus,
+      fields,
+      kind: 'restored',
+      cause: 'undo',
+    })
+    const original = isHold(restored) ? await reservedOriginal(trx, row) : null
+    if (original) await moveMoney(facility, trx, caller, original, row)
+    return ok({ ...row, ...fields })
+  })
+}
+
+/** Whether the patron has another booking by now. The booking that a hold will replace does not count. */
+async function hasAnother(facility: Facility, trx: Writers, row: ReservationRow): Promise<boolean> {
+  if (isTimeToBeSet(choicesOf(row), row.time)) return false
+  const nowMs = facility.clock.now()
+  const open = await openBookingsOf(trx, row.userId, tonight(facility))
+  return open.some(
+    each =>
+      !isHoldOver(each, nowMs) &&
+      each.id !== row.replacingReservationId &&
+      !isTimeToBeSet(choicesOf(each), each.time),
+  )
+}
+
+/**
+ * What happens to the money of a canceled booking, for the answer to the patron. Empty if nothing was paid (money-69).
+ */
+export async function refundOfCancel(
+  facility: Facility,
+  row: ReservationRow,
+): Promise<Pick<ReservationAnswer, 'refund'>> {
+  const refundableMinor = dueBackOf(await dueFacts(facility.db, row, true))
+  if (refundableMinor === 0) return {}
+  const { cancelAfterCutoff } = facility.settings.current()
+  const pastCutoff = isPastCutoff(facility, row)
+  const { fate, amountMinor } = fateOfPaid({ refundableMinor, pastCutoff, cancelAfterCutoff })
+  return { refund: { fate, amount: decimalOf(amountMinor) } }
 }

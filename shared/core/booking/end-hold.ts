@@ -1,8 +1,11 @@
+import { isHoldOver } from '@mayim/domain/booking/booking-status.ts'
+import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
+import { heldRows } from './held-table.ts'
 import { moveToStanding, returnCredit } from './move-account.ts'
 import { noteStatus } from './note-status.ts'
-import { reservedOriginal } from './reservation-table.ts'
+import { reservationById, reservedOriginal } from './reservation-table.ts'
 
 /**
  * Ends a hold (visit-R4): frees its place, and moves what was paid on it back: credit to the canceled booking that it
@@ -38,4 +41,17 @@ export async function returnMoney(
   await returnCredit(facility, trx, caller, row)
   const original = await reservedOriginal(trx, row)
   if (original) await moveToStanding(facility, trx, caller, row, original)
+}
+
+/**
+ * Ends this side's holds of a night that are over. Called under the lock of the night, before their places are sold or
+ * given away: a clock that steps back would revive a hold whose place somebody else has (visit-R4).
+ */
+export async function endOverHolds(facility: Facility, trx: Writers, date: string): Promise<void> {
+  const nowMs = facility.clock.now()
+  for (const { id, owner, ...held } of await heldRows(facility, trx, date)) {
+    if (owner !== facility.side || !isHoldOver(held, nowMs)) continue
+    const row = await reservationById(trx, id)
+    if (row && isHoldOver(row, nowMs)) await endHold(facility, trx, systemCaller, row)
+  }
 }

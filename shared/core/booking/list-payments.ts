@@ -1,7 +1,7 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { addDays, instantAt, isoInstant } from '@mayim/domain/calendar/business-day.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
-import { type PaidLine, paidLines } from '../money/payment-table.ts'
+import { type PaidLine, paidLines } from '../money/ledger-table.ts'
 import { viewPayment } from './view-reservation.ts'
 
 /** Business days, `YYYY-MM-DD`, both included. */

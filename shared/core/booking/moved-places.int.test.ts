@@ -6,10 +6,9 @@ import type { Caller } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { book } from './book.ts'
 import type { BookingInput } from './booking-input.ts'
-import { cancelBooking } from './cancel-booking.ts'
+import { cancelBooking, undoCancel } from './cancel-booking.ts'
 import { reservationById } from './reservation-table.ts'
 import { reserveHeld, settleHold } from './settle-hold.ts'
-import { undoCancel } from './undo-cancel.ts'
 
 /** One shower room, and one bath room that may serve a shower. */
 const rooms = {

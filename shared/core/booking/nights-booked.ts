@@ -4,7 +4,7 @@ import { scheduleDayOf } from '../ground/calendar/schedule-days.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import { dayRange } from './date-range.ts'
 import { bookedCounts } from './reservation-table.ts'
-import { capacityOf } from './shares/night-times.ts'
+import { capacityOf } from './shares/counts.ts'
 
 export interface BookedNight {
   readonly date: string

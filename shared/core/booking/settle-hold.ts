@@ -1,10 +1,12 @@
 import { isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
-import { completeEdit } from './close-replaced.ts'
+import { changeOwnBooking } from './cancel-booking.ts'
 import { noteStatus } from './note-status.ts'
+import { completeEdit } from './replace-booking.ts'
 import { reservedOriginal } from './reservation-table.ts'
 import { afterSale } from './write-sale.ts'
 
@@ -53,4 +55,20 @@ export async function reserveHeld(
   const original = await reservedOriginal(trx, row)
   const pool = original ? await completeEdit(facility, trx, caller, original, row) : row.pool
   return afterSale(facility, trx, caller, { ...row, ...fields, pool })
+}
+
+/**
+ * Confirms an unpaid hold for reception (visit-R3). Refuses reservationMissing, ownedElsewhere, statusNotAllowed, and
+ * holdExpired, because its place may be sold by then.
+ */
+export async function confirmHold(
+  facility: Facility,
+  caller: Caller,
+  id: string,
+): Promise<Result<ReservationRow>> {
+  return changeOwnBooking(facility, id, async (trx, row) => {
+    if (!isHold(row)) return refuse('conflict', 'statusNotAllowed', { detail: { status: shownStatus(row) } })
+    if (isHoldOver(row, facility.clock.now())) return refuse('conflict', 'holdExpired')
+    return ok(await reserveHeld(facility, trx, caller, row))
+  })
 }

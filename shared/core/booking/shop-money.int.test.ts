@@ -1,7 +1,6 @@
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { typedCode } from '@mayim/domain/money/prepaid.ts'
-import type { Result } from '@mayim/domain/result.ts'
-import { ok } from '@mayim/domain/result.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -9,9 +8,8 @@ import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Caller } from '../ground/runtime/facility.ts'
 import { looseLinesBefore } from '../keeping/parting/parting-table.ts'
 import { lineOf, writeLines } from '../money/charge-lines.ts'
-import { editItem } from '../money/edit-items.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
-import { giveCode, hashOfCode } from '../money/prepaid/give-code.ts'
+import { editItem } from '../money/lists/edit-items.ts'
 import {
   creditOfPrepaid,
   creditsThatEnd,
@@ -21,14 +19,13 @@ import {
   prepaidOfUser,
   prepaidOnVisitsOf,
 } from '../money/prepaid/prepaid-table.ts'
-import { endCredits } from '../money/prepaid/write-prepaid.ts'
+import { endCredits, giveCode, hashOfCode } from '../money/prepaid/write-prepaid.ts'
 import { writeSale } from '../money/sales/write-sale.ts'
 import { reportSources } from '../reports/report-sources.ts'
 import { book } from './book.ts'
 import type { BookingInput } from './booking-input.ts'
-import { cancelBooking } from './cancel-booking.ts'
+import { cancelBooking, refundOfCancel } from './cancel-booking.ts'
 import { viewPrepaid } from './credit.ts'
-import { refundOfCancel } from './refund-of-cancel.ts'
 import { viewForPatron } from './view-reservation.ts'
 
 onBothDialects('the money of a booking', openFresh => {

@@ -6,10 +6,10 @@ import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import { record } from '../ground/runtime/record-change.ts'
-import { editItem, listItems } from '../money/edit-items.ts'
-import { outgoingEntries } from '../sync/outgoing-entries.ts'
+import { editItem, listItems } from '../money/lists/edit-items.ts'
+import { outgoingEntries } from '../sync/outgoing-stream.ts'
 import { receiveEntries } from '../sync/receive-entries.ts'
-import { setMerchandise } from './set-merchandise.ts'
+import { setMerchandise } from './change-charges.ts'
 
 const id = 'reservation-1'
 

@@ -3,8 +3,8 @@ import { startTestServer, type TestServer } from '@mayim/testing/http/test-serve
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { updateStorageAttention } from '../messages/attention/storage-attention.ts'
-import { attentionHandlers } from './handlers/attention.ts'
 import { settingsHandlers } from './handlers/facility-settings.ts'
+import { attentionHandlers } from './handlers/sync.ts'
 
 /** sync-44, on a database that may not grow: SQLite answers as it does on a full disk. */
 let server: TestServer

@@ -3,8 +3,7 @@ import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../ground/runtime/facility.ts'
 import { type StorageFault, storageFaultOf } from '../ground/runtime/storage.ts'
-import { sendRefusal } from './answer.ts'
-import { languageOf } from './language.ts'
+import { languageOf, sendRefusal } from './answer.ts'
 import { refusalStyleOf } from './mount-calls.ts'
 
 /** The refusals of malformed requests by the status that Fastify gives them. */

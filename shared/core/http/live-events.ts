@@ -15,8 +15,8 @@ import type { ChangeRow } from '../ground/schema/schema.ts'
 import type { AccessClaims } from '../sign-in/access-token.ts'
 import type { Auth } from '../sign-in/auth.ts'
 import { sendRefusal } from './answer.ts'
-import { denied } from './authorize.ts'
 import { type ChangeSubject, mayReceive, subjectOf } from './live-filter.ts'
+import { denied } from './run-call.ts'
 
 /** An event that is not in the log. It is not stored and goes to the screens that are connected. */
 export type LiveEvent =

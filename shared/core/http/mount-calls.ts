@@ -1,16 +1,16 @@
+import multipart from '@fastify/multipart'
 import { type Call, laterOn, type Side } from '@mayim/contract/call.ts'
+import type { UploadedFile } from '@mayim/contract/calls/sides.ts'
 import { type CallId, callsOf } from '@mayim/contract/calls.ts'
-import { refuse } from '@mayim/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Facility } from '../ground/runtime/facility.ts'
 import { noPeer } from '../people/commands/peer.ts'
 import { relyingParty } from '../sign-in/factors/relying-party.ts'
-import { type RefusalStyle, sendRefusal } from './answer.ts'
-import { answerWriter } from './answers/answer-writer.ts'
+import { answerWriter, type RefusalStyle, sendRefusal } from './answer.ts'
 import { cookieJar } from './cookie-jar.ts'
 import type { Handler, HandlerRequest } from './handler.ts'
 import type { LiveEvents } from './live-events.ts'
-import { readUpload } from './read-upload.ts'
 import { relayCall } from './relay-call.ts'
 import { callRunner, type RunCall } from './run-call.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -117,3 +117,33 @@ function assertComplete(side: Side, handled: ReadonlySet<string>): void {
 }
 
 export const notImplemented = refuse('later', 'later')
+
+const largestBytes = 5 * 1024 * 1024
+
+/** Accepts forms with one file of at most 5 MB and few other parts (threats-T25). */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { files: 1, fileSize: largestBytes, fields: 2, fieldSize: 200, parts: 3, headerPairs: 20 },
+    throwFileSizeLimit: false,
+  })
+}
+
+/**
+ * The complete file of a multipart call. Its name and type come from the client and must not be trusted. Refuses
+ * uploadMissing and tooLarge.
+ */
+async function readUpload(request: FastifyRequest): Promise<Result<{ file: UploadedFile }>> {
+  if (!request.isMultipart()) return refuse('invalid', 'uploadMissing', { field: 'file' })
+  try {
+    const part = await request.file()
+    if (part === undefined) return refuse('invalid', 'uploadMissing', { field: 'file' })
+    const bytes = await part.toBuffer()
+    if (part.file.truncated) return refuse('invalid', 'tooLarge', { field: 'file' })
+    return bytes.length > 0
+      ? ok({ file: { name: part.filename, bytes } })
+      : refuse('invalid', 'uploadMissing', { field: 'file' })
+  } catch {
+    // The form is incomplete, has no boundary, or has more parts than one file needs.
+    return refuse('invalid', 'uploadMissing', { field: 'file' })
+  }
+}

@@ -1,10 +1,11 @@
-import { type Call, declares } from '@mayim/contract/call.ts'
+import { type Call, declares, type Policy, type Who } from '@mayim/contract/call.ts'
 import type { CallId } from '@mayim/contract/calls.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
-import type { Result } from '@mayim/domain/result.ts'
-import type { Caller, Facility } from '../ground/runtime/facility.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
+import { isStaff } from '../ground/runtime/caller.ts'
+import type { Caller, Facility, Readers } from '../ground/runtime/facility.ts'
 import { noteHistoryRead } from '../keeping/note-history-read.ts'
-import { authorizeObject, gate } from './authorize.ts'
+import { patronOfEntry, placeOfReservation, reservationInRoom } from '../sign-in/subject-table.ts'
 import { type Input, inputChecker } from './check-input.ts'
 import type { Edge, Handler } from './handler.ts'
 
@@ -63,4 +64,80 @@ function checkDeclared({ log }: Pick<Facility, 'log'>, callId: CallId, call: Cal
   const name = `${callId} ${code}`
   if (!logged.has(name)) log.warn({ callId, code }, 'a call refused with an undeclared code')
   logged.add(name)
+}
+
+export const denied: Refusal = refuse('unauthorized', 'unauthorized')
+const forbidden: Refusal = refuse('forbidden', 'forbidden')
+
+/**
+ * The first check, before a body is read: whether this caller may make this call on some object at all. Denies by
+ * default (threats-T6), unless a word of the policy matches.
+ */
+function gate(policy: Policy, caller: Caller): Result<null> {
+  if (policy.who.some(who => fits(who, caller))) return ok(null)
+  return caller.kind === 'anyone' ? denied : forbidden
+}
+
+/** As `gate`. A held session makes no calls but the public ones and those that say so (people-153, privacy-22). */
+export function gateHeld(call: Call, caller: Caller): Result<null> {
+  const passed = gate(call.policy, caller)
+  const { held } = caller
+  if (!passed.ok || held === undefined || call.policy.who.includes('anyone')) return passed
+  return call.whileHeld?.includes(held) ? passed : refuse('forbidden', held)
+}
+
+function fits(who: Who, caller: Caller): boolean {
+  if (who === 'anyone') return true
+  if (who === 'user' || who === 'self') return caller.kind === 'person'
+  if (who === 'device') return caller.kind === 'device'
+  if (who === 'staff') return isStaff(caller)
+  return caller.roles.includes(who)
+}
+
+/**
+ * Checks access to the object of a call. Staff, users and kiosks pass by their role. `self` requires an object of the
+ * caller; a panel requires its own room or a visit in it. A foreign object and a missing one are refused alike, so that
+ * a caller cannot learn which exist (people-32).
+ */
+async function authorizeObject(db: Readers, call: Call, caller: Caller, input: Input): Promise<Result<null>> {
+  const { who, subject } = call.policy
+  const words = who.filter(word => fits(word, caller))
+  if (words.length === 0 || selfWithoutObject(words, call)) return forbidden
+  if (words.includes('anyone') || subject.kind === 'none') return ok(null)
+  const byObject =
+    words.every(word => word === 'self') || words.includes('Room') || isRoomOf(subject.kind, caller)
+  if (!byObject) return ok(null)
+  const named = (input[subject.from] as Record<string, unknown> | undefined)?.[subject.name]
+  if (caller.kind === 'person')
+    return (await isOwnObject(db, subject.kind, named, caller)) ? ok(null) : forbidden
+  return (await isInRoom(db, subject.kind, named, caller)) ? ok(null) : forbidden
+}
+
+/** A device acts only on its own room. */
+function isRoomOf(kind: string, caller: Caller): boolean {
+  return kind === 'room' && caller.kind === 'device'
+}
+
+/**
+ * Whether a policy has only `self` although the call names no object. Such a row would admit everybody, so it is
+ * refused.
+ */
+function selfWithoutObject(words: readonly Who[], { policy }: Call): boolean {
+  return policy.subject.kind === 'none' && words.every(word => word === 'self')
+}
+
+/** Without an id the call is about the caller. */
+async function isOwnObject(db: Readers, kind: string, named: unknown, caller: Caller): Promise<boolean> {
+  if (kind === 'user') return named === undefined || named === caller.id
+  if (kind === 'waitListEntry')
+    return typeof named === 'string' && (await patronOfEntry(db, named)) === caller.id
+  if (kind !== 'reservation' || typeof named !== 'string') return false
+  return (await placeOfReservation(db, named))?.userId === caller.id
+}
+
+async function isInRoom(db: Readers, kind: string, named: unknown, caller: Caller): Promise<boolean> {
+  if (caller.roomId === undefined) return false
+  if (kind === 'room') return named === caller.roomId
+  if (kind !== 'reservation' || typeof named !== 'string') return false
+  return (await reservationInRoom(db, caller.roomId)) === named
 }

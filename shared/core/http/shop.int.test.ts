@@ -8,8 +8,7 @@ import { viewForPatron } from '../booking/view-reservation.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import { chargeLinesFor, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
-import { listHandlers } from './handlers/lists.ts'
-import { shopHandlers } from './handlers/shop.ts'
+import { listHandlers, shopHandlers } from './handlers/shop.ts'
 
 /** Sunday 22 November 2026, 17:00 in Brooklyn. */
 const now = '2026-11-22T22:00:00Z'

@@ -3,20 +3,21 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isOver } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { lockNight, reservationsOfUser, updateReservation } from '../booking/reservation-table.ts'
-import { activeEntriesOf } from '../booking/wait-list/entry-table.ts'
-import { leaveInTransaction } from '../booking/wait-list/leave-list.ts'
+import { leaveInTransaction } from '../booking/wait-list/join-or-leave.ts'
+import { activeEntriesOf } from '../booking/wait-list/wait-list-table.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
+import { erasedKind } from '../ground/log/fold-row.ts'
 import { isStaff } from '../ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
-import { record } from '../ground/runtime/record-change.ts'
+import { nowIso, record } from '../ground/runtime/record-change.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { endCredits } from '../money/prepaid/write-prepaid.ts'
-import { userById } from '../people/user-table.ts'
+import { blankUser } from '../people/blank-user.ts'
+import { updateUser, userById } from '../people/user-table.ts'
 import { type Auth, hostIso } from '../sign-in/auth.ts'
 import { deletePassword } from '../sign-in/credential-table.ts'
 import { revokeTokens } from '../sign-in/refresh-token-table.ts'
-import { eraseUser } from './erase-user.ts'
 import { accountsLeadingTo } from './merging/merge-table.ts'
 import { deletePaperOf } from './paper-table.ts'
 
@@ -104,4 +105,34 @@ async function blankNotes(
     await updateReservation(trx, id, fields)
     await record(facility, trx, caller, { entity: 'reservation', id, kind: 'noted', fields })
   }
+}
+
+/** Blanks every column of an account but the id, the language, the test mark and the time of creation. */
+export async function eraseUser(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  userId: string,
+): Promise<void> {
+  const at = nowIso(facility)
+  const {
+    id,
+    language: _language,
+    testUser: _testUser,
+    createdAt: _createdAt,
+    ...blank
+  } = blankUser(userId, at)
+  const fields = {
+    ...blank,
+    username: `deleted ${id}`,
+    notificationReservations: 0,
+    notificationDayBefore: 0,
+    notificationDayOf: 0,
+    disabledAt: at,
+    erasedAt: at,
+  } as const
+  await updateUser(trx, id, fields)
+  // The whole row, so that the log forgets what was there before (sync-350).
+  const row = await userById(trx, id)
+  await record(facility, trx, caller, { entity: 'user', id, kind: erasedKind, fields: row ?? fields })
 }

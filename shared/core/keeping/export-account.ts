@@ -1,21 +1,23 @@
 import type { AccountExport } from '@mayim/contract/entities/account-export.ts'
+import type { SentFile } from '@mayim/contract/entities/data-export.ts'
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { viewPrepaid } from '../booking/credit.ts'
 import type { PaymentRange } from '../booking/list-payments.ts'
-import { requestsOfPerson } from '../booking/requests/request-table.ts'
+import { requestsOfPerson } from '../booking/request-table.ts'
 import { reservationsOfUser, statusHistoryOf } from '../booking/reservation-table.ts'
 import { viewForPatron } from '../booking/view-reservation.ts'
-import { entriesOfUser } from '../booking/wait-list/entry-table.ts'
 import { viewEntry } from '../booking/wait-list/view-list.ts'
+import { entriesOfUser } from '../booking/wait-list/wait-list-table.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
+import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
-import { nowIso } from '../ground/runtime/record-change.ts'
+import { nowIso, record } from '../ground/runtime/record-change.ts'
 import { messagesTo } from '../messages/outbound-table.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
-import { readMembership } from '../money/membership/read-membership.ts'
-import { termsOfUser } from '../money/membership/term-table.ts'
+import { readMembership } from '../money/membership/membership.ts'
+import { termsOfUser } from '../money/membership/membership-table.ts'
 import { attendants } from '../people/attendants/attendant-table.ts'
 import { userById } from '../people/user-table.ts'
 import { viewUser } from '../people/view-user.ts'
@@ -100,4 +102,35 @@ export async function exportAccount(
     receivedTexts,
     residentPaper,
   })
+}
+
+/**
+ * The copy of one person's data for an Admin, as a file, for a person who asks for it in writing (privacy-760). The
+ * change log records who exported whom before the file leaves. Refuses userMissing, also for a deleted account.
+ */
+export async function exportPerson(
+  facility: Facility,
+  caller: Caller,
+  userId: string,
+  copyOf: (person: Caller) => Promise<Result<AccountExport>>,
+): Promise<Result<SentFile>> {
+  const row = await userById(facility.db, userId)
+  if (!row || row.erasedAt !== null) return refuse('missing', 'userMissing')
+  const noted = await facility.write(async trx => {
+    const fields = { entity: 'person', format: 'json', userId }
+    await record(facility, trx, caller, { entity: 'dataExport', id: userId, kind: 'exported', fields })
+    return ok(null)
+  })
+  if (!noted.ok) return noted
+  const copy = await copyOf({ ...systemCaller, kind: 'person', id: userId })
+  if (!copy.ok) return copy
+  return ok({
+    name: `person-${facility.side}-${nowIso(facility).slice(0, 10)}.json`,
+    type: 'application/json; charset=utf-8',
+    chunks: inOne(JSON.stringify(copy.value, null, 2)),
+  })
+}
+
+async function* inOne(text: string): AsyncGenerator<string> {
+  yield text
 }

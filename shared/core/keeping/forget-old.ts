@@ -4,8 +4,7 @@ import { tonight } from '../ground/calendar/schedule-days.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '../ground/runtime/periodic-job.ts'
 import { deleteSignIns } from '../sign-in/sign-ins/sign-in-table.ts'
-import { deleteAccessLog } from './access-log-table.ts'
-import { deleteHistoryReads } from './history-read-table.ts'
+import { deleteAccessLog, deleteHistoryReads } from './history-read-table.ts'
 import { partVisits } from './parting/part-visits.ts'
 
 /**

@@ -47,3 +47,8 @@ export async function latestHistoryReads(db: Readers, limit: number): Promise<Hi
 export async function deleteHistoryReads(trx: Writers, before: string): Promise<void> {
   await trx.deleteFrom('historyRead').where('lastAt', '<', before).execute()
 }
+
+/** Deletes the lines of doors before an instant or a civil date. The portal has none. */
+export async function deleteAccessLog(trx: Writers, before: string): Promise<void> {
+  await trx.deleteFrom('accessLog').where('at', '<', before).execute()
+}

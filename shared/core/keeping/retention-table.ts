@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import type { Readers } from '../ground/runtime/facility.ts'
-import { countRows, rowCount } from './row-count-table.ts'
 
 const dated = {
   historyRead: ['lastAt'],
@@ -53,4 +53,14 @@ export async function countReviewedPapers(db: Readers, before: string): Promise<
 export async function countWaitingPapers(db: Readers, before: string): Promise<Counted> {
   const all = db.selectFrom('residentPaper').select(rowCount).where('status', '=', 'waiting')
   return { kept: await countRows(all), due: await countRows(all.where('uploadedAt', '<', before)) }
+}
+
+/** The number of rows, for the selection of a query that `countRows` reads. */
+export const rowCount = sql<number | string>`count(*)`.as('rows')
+
+/** How many rows a query has that selects `rowCount`. */
+export async function countRows(query: {
+  executeTakeFirstOrThrow(): Promise<{ rows: number | string }>
+}): Promise<number> {
+  return Number((await query.executeTakeFirstOrThrow()).rows)
 }

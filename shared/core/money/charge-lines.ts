@@ -6,8 +6,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Caller, Facility, Readers, Writers } from '../ground/runtime/facility.ts'
 import { nowIso, recordAll } from '../ground/runtime/record-change.ts'
 import type { LedgerRow } from '../ground/schema/schema.ts'
-import { itemRows } from './item-table.ts'
 import { insertLedgerLine } from './ledger-table.ts'
+import { itemRows } from './lists/list-table.ts'
 
 /** The quantity of an item that a booking is to have. */
 export interface ItemQuantity {

@@ -14,9 +14,9 @@ import { yearBefore } from '@mayim/domain/calendar/hebrew-date.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { type DateRange, dayRange } from '../booking/date-range.ts'
-import type { Counted, ReportFacility } from './counted.ts'
+import type { Counted, ReportFacility } from './instants-of-nights.ts'
 import { reportSources } from './report-sources.ts'
-import { roomNames } from './room-name-table.ts'
+import { roomNames } from './visit-list-table.ts'
 
 export interface ReportWish {
   readonly report: ReportId

@@ -3,13 +3,27 @@ import { roomTypeOf } from '@mayim/domain/capacity/choices.ts'
 import { shareTip } from '@mayim/domain/money/tip.ts'
 import type { DateRange } from '../booking/date-range.ts'
 import { talliesBetween } from '../messages/tally-table.ts'
-import type { Counted, ReportFacility, ReportSource } from './counted.ts'
-import { type GiftKind, giftsBetween } from './gift-report-table.ts'
-import { hourOf, instantsOfNights } from './instants-of-nights.ts'
-import { membershipsByDay, paymentsByHour, prepaidSold } from './money-report-table.ts'
-import { attendedBetween } from './tip-report-table.ts'
-import { noShowsByNight, visitsByChoices, visitsByRoom } from './visit-report-table.ts'
-import { waitsByHour } from './wait-report-table.ts'
+import {
+  type Counted,
+  hourOf,
+  instantsOfNights,
+  type ReportFacility,
+  type ReportSource,
+} from './instants-of-nights.ts'
+import {
+  type GiftKind,
+  giftsBetween,
+  membershipsByDay,
+  paymentsByHour,
+  prepaidSold,
+} from './money-report-table.ts'
+import {
+  attendedBetween,
+  noShowsByNight,
+  visitsByChoices,
+  visitsByRoom,
+  waitsByHour,
+} from './visit-report-table.ts'
 
 /** What counts the nights of each report (screens-560). Amounts are in minor units. */
 export const reportSources: Readonly<Record<ReportId, ReportSource>> = {

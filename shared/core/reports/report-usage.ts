@@ -2,7 +2,7 @@ import type { RoomType } from '@mayim/domain/capacity/choices.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { dayRange } from '../booking/date-range.ts'
-import type { ReportFacility } from './counted.ts'
+import type { ReportFacility } from './instants-of-nights.ts'
 import { countVisits } from './report-sources.ts'
 
 export interface UsageLine {

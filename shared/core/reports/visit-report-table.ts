@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { DateRange } from '../booking/date-range.ts'
 import type { Readers } from '../ground/runtime/facility.ts'
-import { secondsBetween } from './seconds-between-table.ts'
 
 /** A visit that is expected or took place: not on hold, canceled or replaced, and no no-show. */
 const counts = sql<boolean>`"bookingStatus" = 'Reserved' and coalesce("visitStatus", '') not in ('Canceled', 'Replaced') and "noShowAt" is null`
@@ -82,4 +81,123 @@ export async function visitsByRoom(db: Readers, { from, to }: DateRange) {
       .orderBy('date')
       .execute()
   )
+}
+
+/** Seconds of the UTC day of an instant's text: what both databases can compute. */
+function secondsOf(instant: string) {
+  const text = sql.ref(instant)
+  return sql`(cast(substr(${text}, 12, 2) as integer) * 3600 + cast(substr(${text}, 15, 2) as integer) * 60 + cast(substr(${text}, 18, 2) as integer))`
+}
+
+/** The seconds between two columns with instants that lie less than a day apart. */
+export function secondsBetween(from: string, to: string) {
+  return sql<number>`((${secondsOf(to)} - ${secondsOf(from)} + 86400) % 86400)`
+}
+
+/** Who attended which visit of these nights, each once. */
+export async function attendedBetween(db: Readers, range: { readonly from: string; readonly to: string }) {
+  return db
+    .selectFrom('statusHistory')
+    .innerJoin('reservation', 'reservation.id', 'statusHistory.reservationId')
+    .innerJoin('attendant', 'attendant.id', 'statusHistory.attendantId')
+    .select([
+      'reservation.id as reservationId',
+      'reservation.date',
+      'attendant.id as attendantId',
+      'attendant.firstName',
+      'attendant.lastName',
+    ])
+    .distinct()
+    .where('reservation.date', '>=', range.from)
+    .where('reservation.date', '<=', range.to)
+    .orderBy('attendant.id')
+    .execute()
+}
+
+/** What a wait was for. The two statuses of the wait for the mikvah follow one another and are one wait. */
+type WaitStage = 'room' | 'mikvah'
+
+interface Asked {
+  /** Instants, the second one excluded. */
+  readonly from: string
+  readonly to: string
+  readonly limitSeconds: Readonly<Record<WaitStage, number>>
+}
+
+/** The waits of an hour in UTC. */
+interface WaitsOfHour {
+  readonly stage: WaitStage
+  readonly hour: string
+  readonly waits: number
+  readonly seconds: number
+  readonly longest: number
+  readonly overLimit: number
+}
+
+// These three are written as the index statusHistory_waits has them, so that SQLite takes its rows and values from it.
+const isForRoom = sql<boolean>`("previousStatus" = 'Waiting')`
+const seconds = secondsBetween('previousSince', 'at')
+const isWait = sql<boolean>`"previousStatus" in ('Waiting', 'ReadyForMikvah', 'ReadyForMikvahNext')
+  and "previousSince" is not null and "newStatus" not in ('Canceled', 'Replaced', 'Reserved', 'Arrived')`
+
+/**
+ * The waits that ended, by the hour in UTC and by what they were for: how many, their seconds, the longest, and how
+ * many were over the limit. An hour and a stage may come several times. The wait of a patron who was canceled or left
+ * is not among them.
+ */
+export async function waitsByHour(db: Readers, { from, to, limitSeconds }: Asked): Promise<WaitsOfHour[]> {
+  const at = sql.ref('at')
+  // Both waits of a visit in one row: sorting by one column, and half as many rows, takes half the time.
+  const visits = db
+    .selectFrom('statusHistory')
+    .select([
+      sql<string | null>`substr(min(${ofRoom(at)}), 1, 13)`.as('roomHour'),
+      sql<number | null>`sum(${ofRoom(seconds)})`.as('roomSeconds'),
+      sql<string | null>`substr(min(${ofMikvah(at)}), 1, 13)`.as('mikvahHour'),
+      sql<number | null>`sum(${ofMikvah(seconds)})`.as('mikvahSeconds'),
+    ])
+    .where(isWait)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .groupBy('reservationId')
+  const rows = await db
+    .selectFrom(visits.as('visit'))
+    .select(['roomHour', 'mikvahHour'])
+    .select(({ fn }) => [
+      fn.count<number | string>('roomSeconds').as('roomWaits'),
+      fn.sum<number | string>('roomSeconds').as('roomSeconds'),
+      fn.max<number | string>('roomSeconds').as('roomLongest'),
+      countOver('roomSeconds', limitSeconds.room).as('roomOver'),
+      fn.count<number | string>('mikvahSeconds').as('mikvahWaits'),
+      fn.sum<number | string>('mikvahSeconds').as('mikvahSeconds'),
+      fn.max<number | string>('mikvahSeconds').as('mikvahLongest'),
+      countOver('mikvahSeconds', limitSeconds.mikvah).as('mikvahOver'),
+    ])
+    .groupBy(['roomHour', 'mikvahHour'])
+    .orderBy('roomHour')
+    .execute()
+  const waits = rows.flatMap(row => [
+    waitsOf('room', row.roomHour, row.roomWaits, row.roomSeconds, row.roomLongest, row.roomOver),
+    waitsOf('mikvah', row.mikvahHour, row.mikvahWaits, row.mikvahSeconds, row.mikvahLongest, row.mikvahOver),
+  ])
+  return waits.filter(each => each !== null)
+}
+
+function ofRoom(value: Expression<unknown>) {
+  return sql`case when ${isForRoom} then ${value} end`
+}
+
+function ofMikvah(value: Expression<unknown>) {
+  return sql`case when not ${isForRoom} then ${value} end`
+}
+
+function countOver(column: string, limit: number) {
+  return sql<number | string>`sum(case when ${sql.ref(column)} > cast(${limit} as integer) then 1 else 0 end)`
+}
+
+/** PostgreSQL answers sums as texts. Null where no visit of the row waited for this. */
+function waitsOf(stage: WaitStage, hour: string | null, ...figures: readonly (number | string)[]) {
+  if (hour === null) return null
+  const [waits = 0, seconds = 0, longest = 0, overLimit = 0] = figures.map(Number)
+  return { stage, hour, waits, seconds, longest, overLimit }
 }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { type ProvenBooking, readProof } from '../booking/proofs/booking-proof.ts'
+import { type ProvenBooking, readProof } from '../booking/booking-proof.ts'
 import { insertReservation, lockNight, reservationById } from '../booking/reservation-table.ts'
 import { notYetHere } from '../booking/write-sale.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'

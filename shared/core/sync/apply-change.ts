@@ -20,7 +20,7 @@ import type { Writers } from '../ground/runtime/facility.ts'
 import type { ChangeRow } from '../ground/schema/schema.ts'
 import { partedId } from '../people/user-id.ts'
 import { revokeTokens } from '../sign-in/refresh-token-table.ts'
-import { keptOf } from './retention/cut-table.ts'
+import { keptOf } from './cut-table.ts'
 
 /** Whether this version knows the entity, the kind and every column of an entry. */
 export function isKnown(entry: SyncEntry): entry is ChangeEntry {

@@ -11,9 +11,8 @@ import { noteAttention } from '../messages/attention/note-attention.ts'
 import { settleAttention } from '../messages/attention/own-attention.ts'
 import { type ParkedEntry, parkedEntries, setParkedReason } from '../messages/attention/parked-table.ts'
 import { updateStorageAttention } from '../messages/attention/storage-attention.ts'
-import { acceptedReason, aheadReason } from './park-ahead.ts'
+import { acceptedReason, aheadReason, retryParked } from './park-entries.ts'
 import { quarantinedNights } from './recovery/quarantine.ts'
-import { retryParked } from './retry-parked.ts'
 
 /** A clock difference above the first is listed as `look`, and above the second as `fault`. */
 export const skewLookMs = 2_000

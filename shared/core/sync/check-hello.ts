@@ -7,8 +7,8 @@ import { entryAt } from '../ground/log/entry-table.ts'
 import { nodeRow } from '../ground/log/node-table.ts'
 import type { Facility, Readers } from '../ground/runtime/facility.ts'
 import type { NodeRow } from '../ground/schema/schema.ts'
-import { readMark } from './mark-table.ts'
 import { compareWithMark, isAllowed, type Marker, readOwnMark } from './own-mark.ts'
+import { readMark } from './sync-table.ts'
 
 export interface SyncIdentity {
   /** The facility's id, the same on both sides. */
@@ -128,4 +128,26 @@ async function hasOwnEntry(
   const own = await entryAt(db, side, cursor)
   // An entry that was cut from the log cannot be compared.
   return own === undefined || own.hash === cursorHash
+}
+
+type WelcomeAction = 'open' | 'recover' | 'close' | 'fence' | 'stop' | 'ignore'
+
+/**
+ * Decides what follows from the other side's answer to this side's hello. A welcome can end the session, but cannot
+ * make this side discard its log: lost entries are detected by the other's hello (`checkHello`), and a side is
+ * recovered only if its own hello said that it recovers, with a larger incarnation. Only the hub accepts being replaced
+ * on the portal's word.
+ */
+export function decideOnWelcome(
+  { verdict, reason, incarnation }: MessageOf<'welcome'>,
+  sent: MessageOf<'hello'> | undefined,
+  isOpen: boolean,
+): WelcomeAction {
+  if (!sent) return 'ignore'
+  if (verdict === 'ok') return sent.recovering || isOpen ? 'ignore' : 'open'
+  if (verdict === 'recover' && incarnation !== undefined)
+    return sent.recovering && incarnation > sent.incarnation ? 'recover' : 'ignore'
+  if (reason === 'peerLogIsBehind' || reason === 'logsDiffer') return 'close'
+  const isReplaced = verdict === 'fenced' && reason === 'incarnation' && sent.side === 'hub'
+  return isReplaced && !isOpen ? 'fence' : 'stop'
 }

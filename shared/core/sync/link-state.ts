@@ -1,5 +1,8 @@
+import type { LinkState as LinkView } from '@mayim/contract/entities/device.ts'
 import { readHeads } from '../ground/log/change-head-table.ts'
+import { otherSide } from '../ground/log/change-log.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
+import { countParked } from './sync-table.ts'
 
 export interface LinkSnapshot {
   readonly linked: boolean
@@ -80,4 +83,78 @@ export class LinkState {
       },
     )
   }
+}
+
+const keptSamples = 6
+
+/**
+ * Estimates how far the other side's clock is ahead, from the times in its messages. Each sample is too small by the
+ * delay of its message, so the largest of the last samples is the best.
+ */
+export class ClockSkew {
+  #samples: number[] = []
+
+  note(theirsMs: number, oursMs: number): void {
+    this.#samples = [...this.#samples, Math.round(theirsMs - oursMs)].slice(-keptSamples)
+  }
+
+  aheadMs(): number {
+    return this.#samples.length === 0 ? 0 : Math.max(...this.#samples)
+  }
+}
+
+/** The state of the link and of both logs, for the screens of staff. */
+export async function viewLink(facility: Facility, snapshot: LinkSnapshot): Promise<LinkView> {
+  const heads = await readHeads(facility.db)
+  const { lastMessageAt } = snapshot
+  return {
+    side: facility.side,
+    linked: snapshot.linked,
+    since: lastMessageAt === null ? null : new Date(lastMessageAt).toISOString(),
+    lastMessageAgeMs: lastMessageAt === null ? null : Math.max(0, facility.hostClock.now() - lastMessageAt),
+    ownHead: heads[facility.side].seq,
+    ownAcknowledged: snapshot.peerCursor,
+    peerApplied: heads[otherSide(facility.side)].seq,
+    peerHead: null,
+    parked: await countParked(facility.db),
+    stopped: snapshot.stopped,
+    clockAheadMs: snapshot.clockAheadMs,
+    mode: heads.mode,
+  }
+}
+
+/** How long a booking's answer waits until the hub has the booking too (sync-24). */
+const confirmWithinMs = 800
+
+interface WatchedLink {
+  current(): Pick<LinkSnapshot, 'linked' | 'peerCursor'>
+  /** Called at each change of the link. Returns a function that unsubscribes. */
+  onChange(listener: () => void): () => void
+}
+
+/**
+ * Resolves true when the other side has every entry that this side has committed so far. Resolves false at once without
+ * a link, or after 800 ms. A lost disk can then lose almost nothing that a patron saw as confirmed.
+ */
+export async function confirmedByPeer(
+  { side, db }: Pick<Facility, 'side' | 'db'>,
+  link: WatchedLink,
+  withinMs = confirmWithinMs,
+): Promise<boolean> {
+  if (!link.current().linked) return false
+  const { seq } = (await readHeads(db))[side]
+  return new Promise(resolve => {
+    const check = (): void => {
+      const { linked, peerCursor } = link.current()
+      if (peerCursor >= seq || !linked) settle(peerCursor >= seq)
+    }
+    const settle = (confirmed: boolean): void => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve(confirmed)
+    }
+    const timer = setTimeout(() => settle(false), withinMs)
+    const unsubscribe = link.onChange(check)
+    check()
+  })
 }

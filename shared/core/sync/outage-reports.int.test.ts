@@ -1,8 +1,7 @@
 import { BadWire } from '@mayim/testing/sync/bad-wire.ts'
 import { type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OutageReports } from './outage-reports.ts'
-import { readReports } from './read-reports.ts'
+import { OutageReports, readReports } from './outage-reports.ts'
 
 let hub: TestSide
 let portal: TestSide

@@ -1,3 +1,4 @@
+import type { SyncReport } from '@mayim/contract/calls/sync.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -7,11 +8,12 @@ import { otherSide } from '../ground/log/change-log.ts'
 import type { ChangeEntry } from '../ground/log/entry.ts'
 import { entriesAfter } from '../ground/log/entry-table.ts'
 import { isWithheld } from '../ground/log/withheld.ts'
+import { systemCaller } from '../ground/runtime/caller.ts'
 import { describeError } from '../ground/runtime/error-trace.ts'
-import type { Facility } from '../ground/runtime/facility.ts'
+import type { Facility, Readers } from '../ground/runtime/facility.ts'
 import { nowIso } from '../ground/runtime/record-change.ts'
 import type { LinkSnapshot, LinkState } from './link-state.ts'
-import { insertReport } from './report-table.ts'
+import { actorsAmong, insertReport, newestReports } from './sync-table.ts'
 
 /** How long the link must be up before the report is written. */
 const settledMs = 5_000
@@ -144,4 +146,48 @@ export function countEntries(
     counts.set(name, { ...known, count: known.count + 1 })
   }
   return [...counts.values()]
+}
+
+const shown = 50
+
+type Line = SyncReport['bookings'][number]
+type Who = Required<Pick<Line, 'by'>> & Pick<Line, 'byName'>
+
+/** The reports of the last outages and recoveries, newest first, with the people who acted. */
+export async function readReports(db: Readers): Promise<SyncReport[]> {
+  const rows = await newestReports(db, shown)
+  const reports = rows.map(({ id, kind, at, since, detail }) => {
+    const parsed = JSON.parse(detail) as Partial<SyncReport>
+    return {
+      id,
+      kind,
+      at,
+      since,
+      entries: parsed.entries ?? [],
+      bookings: parsed.bookings ?? [],
+      merged: parsed.merged ?? 0,
+      ...(parsed.recovered ? { recovered: parsed.recovered } : {}),
+    }
+  })
+  const people = await actorsOf(db, new Set(reports.flatMap(report => report.bookings.map(line => line.who))))
+  return reports.map(report => ({
+    ...report,
+    bookings: report.bookings.map(line => ({
+      ...line,
+      ...(people.get(line.who) ?? { by: 'someone' as const }),
+    })),
+  }))
+}
+
+/** Names who acted. A patron acts only for herself and is identified by the code of the booking. */
+async function actorsOf(db: Readers, ids: ReadonlySet<string>): Promise<Map<string, Who>> {
+  if (ids.size === 0) return new Map()
+  const { users, devices } = await actorsAmong(db, [...ids])
+  const people = new Map<string, Who>([[systemCaller.id, { by: 'system' }]])
+  for (const { id } of devices) people.set(id, { by: 'device' })
+  for (const { id, roles, firstName, lastName } of users) {
+    const isStaff = (JSON.parse(roles) as string[]).length > 0
+    people.set(id, isStaff ? { by: 'staff', byName: `${firstName} ${lastName}`.trim() } : { by: 'herself' })
+  }
+  return people
 }

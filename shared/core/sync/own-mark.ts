@@ -6,7 +6,7 @@ import type { Heads } from '../ground/log/entry.ts'
 import { entryAt } from '../ground/log/entry-table.ts'
 import type { Facility, Readers } from '../ground/runtime/facility.ts'
 import type { ChangeRow } from '../ground/schema/schema.ts'
-import { type Allowed, readMark, storeMark } from './mark-table.ts'
+import { type Allowed, readMark, storeMark } from './sync-table.ts'
 
 /** A position of a log. Its author signs it, and the other side stores it. */
 export type LogPlace = Pick<ChangeRow, 'incarnation' | 'seq' | 'hash'>
@@ -111,4 +111,12 @@ async function makeKey({ write }: Marking): Promise<string> {
 function signed(key: string, { incarnation, seq, hash }: LogPlace): string {
   const place = `${incarnation}.${seq}.${hash}`
   return `${place}.${createHmac('sha256', key).update(`mayim mark\n${place}`).digest('base64url')}`
+}
+
+/**
+ * One mark for each entry of a batch: the other side may store a part of it, when a later entry is altered or of a newer
+ * version, and no entry may stay there that this side could not recognize as its own (sync-40).
+ */
+export function marksOf(entries: readonly LogPlace[], marker: Marker | undefined): { marks?: string[] } {
+  return marker ? { marks: entries.map(marker) } : {}
 }

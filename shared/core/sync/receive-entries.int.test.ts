@@ -6,10 +6,10 @@ import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readHeads } from '../ground/log/change-head-table.ts'
-import { readMark } from './mark-table.ts'
-import { outgoingEntries } from './outgoing-entries.ts'
-import { marksOf } from './outgoing-marks.ts'
+import { outgoingEntries } from './outgoing-stream.ts'
+import { marksOf } from './own-mark.ts'
 import { receiveEntries } from './receive-entries.ts'
+import { readMark } from './sync-table.ts'
 
 onBothDialects('receiving entries', openFresh => {
   let hub: TestSide

@@ -9,10 +9,9 @@ import type { Facility, Writers } from '../ground/runtime/facility.ts'
 import { nowIso } from '../ground/runtime/record-change.ts'
 import type { ChangeRow } from '../ground/schema/schema.ts'
 import { applyChange, isKnown } from './apply-change.ts'
-import { storeMark } from './mark-table.ts'
 import { placeOf } from './own-mark.ts'
-import { mustWaitForClock, parkAhead } from './park-ahead.ts'
-import { retryParked } from './retry-parked.ts'
+import { mustWaitForClock, parkAhead, retryParked } from './park-entries.ts'
+import { storeMark } from './sync-table.ts'
 
 /** The number of entries in one transaction. Requests of people run in between. */
 export const entriesEachCommit = 40

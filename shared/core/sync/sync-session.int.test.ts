@@ -3,7 +3,7 @@ import { BadWire, seeded } from '@mayim/testing/sync/bad-wire.ts'
 import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readHeads } from '../ground/log/change-head-table.ts'
-import { outgoingEntries } from './outgoing-entries.ts'
+import { outgoingEntries } from './outgoing-stream.ts'
 
 const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
 

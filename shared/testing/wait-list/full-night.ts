@@ -1,7 +1,7 @@
 import { book } from '@mayim/core/booking/book.ts'
 import { noteStatus } from '@mayim/core/booking/note-status.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
-import { joinList } from '@mayim/core/booking/wait-list/join-list.ts'
+import { joinList } from '@mayim/core/booking/wait-list/join-or-leave.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'

@@ -1,5 +1,4 @@
-import { insertEntry } from '@mayim/core/booking/wait-list/entry-table.ts'
-import { insertOffer } from '@mayim/core/booking/wait-list/offer-table.ts'
+import { insertEntry, insertOffer } from '@mayim/core/booking/wait-list/wait-list-table.ts'
 import type { Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { hashLinkKey } from '@mayim/core/messages/link-key.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'

@@ -7,7 +7,7 @@ import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { RoomRow } from '@mayim/core/ground/schema/schema.ts'
-import type { SetupBuilding } from '@mayim/core/operator/setup/setup-building.ts'
+import type { SetupBuilding } from '@mayim/core/operator/setup/compare-setup.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import {
   cubicles,

@@ -1,12 +1,13 @@
 import { fillPlaceholders } from '@mayim/core/ground/texts/current-text.ts'
-import type { Receipt, ReceiptLine } from '@mayim/core/money/receipts/receipt.ts'
 import {
   civilDate,
   money,
   printedLine,
+  type Receipt,
+  type ReceiptLine,
   type ReceiptWord,
   wallTime,
-} from '@mayim/core/money/receipts/receipt-words.ts'
+} from '@mayim/core/money/receipts/receipt.ts'
 import type { DaySheetPage, SheetRow } from './day-sheet.ts'
 import { paperDots } from './paper-stock.ts'
 import { type Bitmap, type Cell, Pen } from './pen.ts'

@@ -12,9 +12,12 @@ import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { currentTexts } from '@mayim/core/ground/texts/current-text.ts'
 import { noteAttention } from '@mayim/core/messages/attention/note-attention.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
-import { type Receipt, receiptLines } from '@mayim/core/money/receipts/receipt.ts'
-import { receiptHeading } from '@mayim/core/money/receipts/receipt-heading.ts'
-import { receiptLanguage } from '@mayim/core/money/receipts/receipt-words.ts'
+import {
+  type Receipt,
+  receiptHeading,
+  receiptLanguage,
+  receiptLines,
+} from '@mayim/core/money/receipts/receipt.ts'
 import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import type { Language } from '@mayim/domain/language.ts'

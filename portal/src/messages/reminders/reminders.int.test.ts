@@ -1,7 +1,6 @@
 import { book } from '@mayim/core/booking/book.ts'
 import type { BookingInput } from '@mayim/core/booking/booking-input.ts'
-import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
-import { undoCancel } from '@mayim/core/booking/undo-cancel.ts'
+import { cancelBooking, undoCancel } from '@mayim/core/booking/cancel-booking.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { sendDueMessages } from '@mayim/core/messages/message-sender.ts'

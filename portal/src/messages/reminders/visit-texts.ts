@@ -8,7 +8,7 @@ import { currentText, formatText } from '@mayim/core/ground/texts/current-text.t
 import { formatNight } from '@mayim/core/messages/format-night.ts'
 import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
 import { ledgerLineById } from '@mayim/core/money/ledger-table.ts'
-import { money } from '@mayim/core/money/receipts/receipt-words.ts'
+import { money } from '@mayim/core/money/receipts/receipt.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import { isTexted, stands } from '@mayim/domain/booking/reminder.ts'
 import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'

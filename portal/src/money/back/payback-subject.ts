@@ -6,7 +6,7 @@ import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import type { Charged } from '@mayim/core/money/charge-lines.ts'
 import { dueFacts } from '@mayim/core/money/due-facts.ts'
 import { creditOfPrepaid, prepaidOfSale } from '@mayim/core/money/prepaid/prepaid-table.ts'
-import { type PaidSale, saleOfLine } from '@mayim/core/money/sales/sale-of-line.ts'
+import { type PaidSale, saleOfLine } from '@mayim/core/money/sales/write-sale.ts'
 import {
   type ChargeLeft,
   type Decision,

@@ -10,7 +10,7 @@ import { noteAttention } from '../../messages/attention/note-attention.ts'
 import { book } from '../book.ts'
 import type { BookingInput } from '../booking-input.ts'
 import { writeCancel } from '../cancel-booking.ts'
-import { requestById, requestsToAnswer, updateRequest } from '../requests/request-table.ts'
+import { requestById, requestsToAnswer, updateRequest } from '../request-table.ts'
 import { hasSuccessor, lockNight, reservationById } from '../reservation-table.ts'
 
 /**

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Caller } from '../../ground/runtime/facility.ts'
 import type { Peer } from '../../people/commands/peer.ts'
 import type { BookingInput } from '../booking-input.ts'
-import { bookAnywhere, bookOnBehalf } from './book-anywhere.ts'
+import { bookAnywhere } from './book-anywhere.ts'
+import { bookOnBehalf } from './on-behalf.ts'
 
 let hub: TestFacility
 let portal: TestFacility

@@ -1,36 +1,20 @@
-import { reservationChoices } from '@mayim/contract/entities/reservation.ts'
-import {
-  CivilDate,
-  Language,
-  Line,
-  Note,
-  nullable,
-  strict,
-  WallTime,
-  written,
-} from '@mayim/contract/entities/scalars.ts'
 import { requiresPrepayment } from '@mayim/domain/money/price.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { v7 as uuidv7 } from 'uuid'
 import { scheduleDayOf } from '../../ground/calendar/schedule-days.ts'
-import { isStaff, mayPassLimits } from '../../ground/runtime/caller.ts'
 import { storeRemoteKey } from '../../ground/runtime/claim-key.ts'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { ReservationRow } from '../../ground/schema/schema.ts'
 import type { Peer } from '../../people/commands/peer.ts'
-import { VouchedCaller, verifyCaller } from '../../people/commands/vouched-caller.ts'
-import { userById } from '../../people/user-table.ts'
+import { addRequest } from '../add-request.ts'
 import { book } from '../book.ts'
 import type { BookingHooks, BookingInput } from '../booking-input.ts'
-import { isPastCutoff } from '../cancel-booking.ts'
-import { addRequest } from '../requests/add-request.ts'
-import { openRequest, updateRequest } from '../requests/request-table.ts'
+import { isPastCutoff, undoCancel } from '../cancel-booking.ts'
+import { openRequest, updateRequest } from '../request-table.ts'
 import { reservationById } from '../reservation-table.ts'
-import { waitUntilReceived } from './wait-until-received.ts'
+import { waitUntilReceived } from './on-behalf.ts'
 
 /** Refusals of a side without a free place. The other side may have one. */
 const soldOut = new Set(['slotTaken', 'parkingTaken', 'salonTaken', 'chabadBorTaken'])
@@ -64,21 +48,25 @@ export async function bookAnywhere(
 }
 
 /**
- * Books on this side's share for the other side, as the caller for whom that side vouches, if this side would allow the
- * caller to book that.
+ * Undoes a cancellation on this side, or through the side that owns the booking while the link is up (sync-28). A
+ * stored request would arrive after the minute for undo. Refuses as `undoCancel` does, and noAnswer, after which the
+ * cancellation may or may not be undone.
  */
-export async function bookOnBehalf(
+export async function undoAnywhere(
   facility: Facility,
-  body: unknown,
-  hooks: BookingHooks = {},
+  peer: Peer,
+  caller: Caller,
+  reservationId: string,
 ): Promise<Result<ReservationRow>> {
-  const booking = parseBookingOnBehalf(body)
-  if (!booking) return refuse('invalid', 'invalid')
-  // A new patron's entry may not have arrived yet.
-  await waitUntilReceived(facility, async () => !!(await userById(facility.db, booking.caller.id)))
-  const caller = await verifyCaller(facility, booking.caller)
-  if (!caller) return refuse('forbidden', 'forbidden')
-  return checkOnBehalf(caller, booking.input) ?? book(facility, caller, booking.input, hooks)
+  const own = await undoCancel(facility, caller, reservationId)
+  if (own.ok || (own.code !== 'ownedElsewhere' && own.code !== 'ownedOnline')) return own
+  const remote = await peer.ask<ReservationRow>('undo', { caller, reservationId }, { timeoutMs })
+  if (remote.ok)
+    await waitUntilReceived(facility, async () => {
+      const row = await reservationById(facility.db, reservationId)
+      return row !== undefined && shownStatus(row) !== 'Canceled'
+    })
+  return !remote.ok && remote.code === 'linkDown' ? own : remote
 }
 
 /** Also if the key is known here and its booking has not arrived yet: the other side returns that booking. */
@@ -160,71 +148,4 @@ export async function requestEdit(
   // Both logs keep the request, so the note in it is sealed as a stored one is (privacy-670).
   const body = { ...input, userNotes: facility.notes.seal(userId, input.userNotes) }
   await addRequest(facility, trx, caller, { reservationId, kind: 'edit', body: JSON.stringify(body) })
-}
-
-const Minor = Type.Integer({ minimum: -100_000_000, maximum: 100_000_000 })
-const Charges = strict({
-  merchandise: Type.Array(strict({ item: Line, quantity: Type.Integer({ minimum: -1000, maximum: 1000 }) }), {
-    maxItems: 100,
-  }),
-  donationMinor: Minor,
-  donationNote: Note,
-  tipMinor: Minor,
-  tipNote: Note,
-  merchandiseStated: Type.Boolean(),
-})
-
-/** A booking that one side requests from the other, as sent over the link. Other fields are refused. */
-const BookingOnBehalf = strict({
-  caller: VouchedCaller,
-  input: strict({
-    userId: written(120, 1),
-    phone: Type.Optional(Type.String({ pattern: '^\\+[1-9]\\d{6,14}$', maxLength: 16 })),
-    walkInName: Type.Optional(Line),
-    date: CivilDate,
-    time: WallTime,
-    ...reservationChoices,
-    userNotes: Note,
-    language: Language,
-    replacingReservationId: nullable(written(120, 1)),
-    walkIn: Type.Boolean(),
-    byStaff: Type.Boolean(),
-    ignoreCutoff: Type.Boolean(),
-    ignoreAvailability: Type.Optional(Type.Boolean()),
-    overrideReason: Type.Optional(Note),
-    useDiscountPrice: Type.Optional(Type.Boolean()),
-    wantedStatus: Type.Optional(Type.Enum(['Pending', 'Reserved'])),
-    charges: Type.Optional(Charges),
-    shownFee: Type.Optional(strict({ minor: Minor, words: Type.String({ maxLength: 1000 }) })),
-    attendantsConfirmed: Type.Optional(Type.Boolean()),
-    once: Type.Optional(strict({ key: written(200, 1), asked: Type.String({ maxLength: 20_000 }) })),
-    shownTotalMinor: nullable(Minor),
-  }),
-})
-type BookingOnBehalf = Static<typeof BookingOnBehalf>
-
-const check = Compile(BookingOnBehalf)
-
-/** Returns the body if it matches the schema, else undefined. */
-function parseBookingOnBehalf(body: unknown): BookingOnBehalf | undefined {
-  return check.Check(body) ? body : undefined
-}
-
-/**
- * The refusal for a booking that the caller may not make, or undefined. The other side has checked this already; the
- * check here limits a stolen key of the link.
- */
-function checkOnBehalf(caller: Caller, input: BookingInput): Refusal | undefined {
-  if (mayPassLimits(caller)) return undefined
-  const isKiosk = caller.roles.includes('Kiosk')
-  const needsStaff =
-    input.byStaff ||
-    input.ignoreCutoff ||
-    input.ignoreAvailability ||
-    input.overrideReason ||
-    input.walkInName !== undefined ||
-    input.useDiscountPrice
-  const isOther = input.userId !== caller.id && !isStaff(caller)
-  const forAnother = isKiosk ? !input.walkIn : isOther || input.walkIn
-  return needsStaff || forAnother ? refuse('forbidden', 'forbidden') : undefined
 }

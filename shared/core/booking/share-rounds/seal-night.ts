@@ -14,13 +14,12 @@ import { scheduleDayOf, tonight } from '../../ground/calendar/schedule-days.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Caller, Facility, Readers, Writers } from '../../ground/runtime/facility.ts'
 import { record } from '../../ground/runtime/record-change.ts'
-import { endOverHolds } from '../end-over-holds.ts'
+import { endOverHolds } from '../end-hold.ts'
 import { heldOf } from '../night-places.ts'
 import { lockNight, updateReservation } from '../reservation-table.ts'
-import { holdIdsOf } from '../shares/carried-table.ts'
-import { moveShare } from '../shares/move-share.ts'
-import { isPastCutoff, isSealTime } from '../shares/night-times.ts'
-import { type Share, sellable, shareOf } from '../shares/share-table.ts'
+import { moveShare } from '../shares/apply-share-entry.ts'
+import { isPastCutoff, isSealTime } from '../shares/counts.ts'
+import { holdIdsOf, type Share, sellable, shareOf } from '../shares/share-table.ts'
 
 /**
  * Seals tonight once its seal time has come (sync-S4). The portal gives the hub its bookings with their rooms, and its

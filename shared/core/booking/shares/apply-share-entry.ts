@@ -7,10 +7,11 @@ import {
   plus,
 } from '@mayim/domain/capacity/shares.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
-import type { Facility, Writers } from '../../ground/runtime/facility.ts'
+import { shareEntity } from '../../ground/log/synced-entities.ts'
+import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
+import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { ChangeRow } from '../../ground/schema/schema.ts'
-import { countOwned } from './carried-table.ts'
-import { emptyShare, type Share, shareOf, upsertShare } from './share-table.ts'
+import { countOwned, emptyShare, type Share, shareOf, upsertShare } from './share-table.ts'
 
 /**
  * The kinds of a `share` entry, which moves places of a night. `minted` and `withdrawn` are places that the hub creates
@@ -99,4 +100,21 @@ function isAmounts(amounts: unknown): amounts is Amounts {
   return Object.entries(amounts).every(
     ([kind, count]) => placeKinds.includes(kind as PlaceKind) && Number.isSafeInteger(count) && count >= 0,
   )
+}
+
+/** Writes a `share` entry and applies it, in one transaction. Throws if this side has too few places. */
+export async function moveShare(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  move: ShareFields & { readonly kind: ShareKind; readonly cause: string },
+): Promise<void> {
+  const { kind, cause, ...fields } = move
+  await record(facility, trx, caller, { entity: shareEntity, id: fields.date, kind, fields, cause })
+  await applyShareEntry(trx, facility.side, {
+    origin: facility.side,
+    kind,
+    fields: JSON.stringify(fields),
+    at: nowIso(facility),
+  })
 }

@@ -1,17 +1,22 @@
+import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
+import { poolCountsOn } from '@mayim/domain/capacity/out-of-service.ts'
 import type { PoolCounts } from '@mayim/domain/capacity/pools.ts'
 import {
   above,
+  amountsOf,
   countsWith,
+  isNothing,
   minus,
   noPlaces,
+  ofLargeKinds,
   type PlaceKind,
   portalPart,
 } from '@mayim/domain/capacity/shares.ts'
 import type { Night } from '../../ground/calendar/schedule-days.ts'
+import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers, Writers } from '../../ground/runtime/facility.ts'
-import { mintNight } from './mint-night.ts'
-import { capacityOf } from './night-times.ts'
-import { type Share, sellable, shareOf } from './share-table.ts'
+import { moveShare } from './apply-share-entry.ts'
+import { hasBookingsOf, type Share, sellable, shareOf } from './share-table.ts'
 
 /**
  * The places of a night that this side may sell (sync-S1): its share without the places that are to leave. Without a
@@ -69,4 +74,48 @@ export async function countsOfOther(facility: Facility, db: Readers, night: Nigh
   const share = await shareOf(db, night.date)
   if (share) return withoutLeaving(facility, night, share, minus(share.minted, share.own))
   return facility.side === 'hub' ? noPlaces : hubPart(facility, night)
+}
+
+/**
+ * Mints the places of a night that has none, and gives the portal its part (sync-S9): all but those held for reception,
+ * or after the seal time those kept online. A closed night has no places. For the hub only.
+ */
+export async function mintNight(facility: Facility, trx: Writers, night: Night): Promise<void> {
+  const whole = capacityOf(facility, night)
+  const { date } = night
+  if (isNothing(whole)) return
+  await moveShare(facility, trx, systemCaller, {
+    kind: 'minted',
+    date,
+    amounts: amountsOf(whole),
+    cause: 'published',
+  })
+  const amounts = amountsOf(await portalPartNow(facility, trx, night, whole))
+  if (isNothing(amounts)) return
+  await moveShare(facility, trx, systemCaller, { kind: 'gift', date, amounts, cause: 'published' })
+}
+
+async function portalPartNow(facility: Facility, trx: Writers, night: Night, whole: PoolCounts) {
+  const { roomsHeldForReception, roomsKeptOnline } = facility.settings.current()
+  const isEarly = !isSealTime(facility, night.date)
+  // Bookings that the portal sold before places were counted need their rooms. The portal hands over both at the seal.
+  if (isEarly || (await hasBookingsOf(trx, 'portal', night.date)))
+    return portalPart(whole, roomsHeldForReception)
+  return isPastCutoff(facility, night) ? noPlaces : ofLargeKinds(whole, roomsKeptOnline)
+}
+
+/** Whether the seal time of a night has come by the clock (sync-S4). The seal itself may not be written yet. */
+export function isSealTime(facility: Pick<Facility, 'settings' | 'clock'>, date: string): boolean {
+  const { sealTime, timeZone } = facility.settings.current()
+  return facility.clock.now() >= instantOfBusinessTime(date, sealTime, timeZone)
+}
+
+export function isPastCutoff(facility: Pick<Facility, 'clock'>, night: Night): boolean {
+  return night.cutoffAtMs !== null && facility.clock.now() >= night.cutoffAtMs
+}
+
+/** The facility's places of a night, without the rooms out of service; none while it is closed. */
+export function capacityOf({ settings }: Pick<Facility, 'settings'>, night: Night): PoolCounts {
+  if (night.openTime === null) return noPlaces
+  return poolCountsOn(settings.current(), night, settings.outOfService())
 }

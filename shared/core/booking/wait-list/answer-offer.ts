@@ -11,9 +11,8 @@ import { balanceMinor, ledgerOf } from '../../money/ledger-table.ts'
 import { endHold } from '../end-hold.ts'
 import { lockNight, reservationById, updateReservation } from '../reservation-table.ts'
 import { reserveHeld } from '../settle-hold.ts'
-import { entryById } from './entry-table.ts'
 import { noteEntry, recordWish } from './note-entry.ts'
-import { closeOffer, offerById, offerByToken, openOfferOfEntry } from './offer-table.ts'
+import { closeOffer, entryById, offerById, offerByToken, openOfferOfEntry } from './wait-list-table.ts'
 
 export type OfferAnswer = 'yes' | 'no'
 

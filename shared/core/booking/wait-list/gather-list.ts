@@ -16,9 +16,15 @@ import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import { choicesOf } from '../../ground/schema/choices-of.ts'
 import type { WaitListEntryRow } from '../../ground/schema/wait-list-rows.ts'
 import { heldOf } from '../night-places.ts'
-import { allBookingsOn, type BookingOfPatron, bookingsOf } from './booking-table.ts'
-import { waitingFor } from './entry-table.ts'
-import { offersMadeOn, offersOfNight, openOffersOf } from './offer-table.ts'
+import {
+  allBookingsOn,
+  type BookingOfPatron,
+  bookingsOf,
+  offersMadeOn,
+  offersOfNight,
+  openOffersOf,
+  waitingFor,
+} from './wait-list-table.ts'
 
 /** A waiting patron with the row of the entry. */
 export interface PatronWithEntry extends WaitingPatron {

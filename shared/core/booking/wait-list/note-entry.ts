@@ -1,7 +1,7 @@
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { WaitListEntryRow } from '../../ground/schema/wait-list-rows.ts'
-import { updateEntry } from './entry-table.ts'
+import { updateEntry } from './wait-list-table.ts'
 
 /** The kind of a log entry, and the status of the wait list entry after it. */
 const statusAfter = {

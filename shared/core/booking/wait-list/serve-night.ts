@@ -8,20 +8,26 @@ import type { Facility, Readers, Writers } from '../../ground/runtime/facility.t
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { ReservationRow } from '../../ground/schema/schema.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from '../../ground/schema/wait-list-rows.ts'
-import { endHold } from '../end-hold.ts'
-import { endOverHolds } from '../end-over-holds.ts'
+import { endHold, endOverHolds } from '../end-hold.ts'
 import { lockNight, reservationById } from '../reservation-table.ts'
 import { countsForSale, countsOf } from '../shares/counts.ts'
 import { shareOf } from '../shares/share-table.ts'
 import { answerInTransaction } from './answer-offer.ts'
-import { entriesOfNight, entryById, updateEntry, waitingFor } from './entry-table.ts'
 import { gatherList } from './gather-list.ts'
-import { leaveInTransaction } from './leave-list.ts'
+import { leaveInTransaction } from './join-or-leave.ts'
 import { makeOffer } from './make-offer.ts'
 import { noteEntry } from './note-entry.ts'
-import { closeOffer, offersOfNight, openOfferOfEntry, unansweredOf } from './offer-table.ts'
-import type { LinkOf } from './queue-offer-text.ts'
-import { queuePeerOffers } from './queue-peer-offers.ts'
+import { type LinkOf, queuePeerOffers } from './offer-texts.ts'
+import {
+  closeOffer,
+  entriesOfNight,
+  entryById,
+  offersOfNight,
+  openOfferOfEntry,
+  unansweredOf,
+  updateEntry,
+  waitingFor,
+} from './wait-list-table.ts'
 
 export interface ServeOptions {
   /** Makes the link of a key. Null at the hub, which a patron's phone cannot reach. */

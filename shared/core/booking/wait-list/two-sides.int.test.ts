@@ -4,18 +4,17 @@ import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/fac
 import { cancel, newestKey, patronWithPhone, textsOf } from '@mayim/testing/wait-list/full-night.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Caller } from '../../ground/runtime/facility.ts'
-import { outgoingEntries } from '../../sync/outgoing-entries.ts'
+import { outgoingEntries } from '../../sync/outgoing-stream.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
 import { book } from '../book.ts'
 import { reservationsOfNight } from '../reservation-table.ts'
 import { mintNights } from '../share-rounds/mint-nights.ts'
 import { sealTonight } from '../share-rounds/seal-night.ts'
 import { answerByKey, answerEntry, offerOfKey } from './answer-offer.ts'
-import { entriesOfNight } from './entry-table.ts'
-import { joinList } from './join-list.ts'
-import { leaveList } from './leave-list.ts'
+import { joinList, leaveList } from './join-or-leave.ts'
 import { serveNight } from './serve-night.ts'
 import { listOfPatron, viewOffer } from './view-list.ts'
+import { entriesOfNight } from './wait-list-table.ts'
 
 const atPortal = { linkOf: (key: string) => `https://book.example.org/offer/${key}`, mayOffer: true }
 const atHub = { linkOf: null, mayOffer: true }

@@ -9,8 +9,7 @@ import { choicesOf } from '../../ground/schema/choices-of.ts'
 import type { ReservationRow } from '../../ground/schema/schema.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from '../../ground/schema/wait-list-rows.ts'
 import { reservationById } from '../reservation-table.ts'
-import { activeEntriesOf, entriesOfNight, entryById } from './entry-table.ts'
-import { openOfferOfEntry } from './offer-table.ts'
+import { activeEntriesOf, entriesOfNight, entryById, openOfferOfEntry } from './wait-list-table.ts'
 
 /** A patron's active entries. */
 export async function listOfPatron(facility: Facility, userId: string): Promise<WaitListEntry[]> {

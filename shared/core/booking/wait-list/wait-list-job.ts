@@ -4,10 +4,9 @@ import { tonight } from '../../ground/calendar/schedule-days.ts'
 import { readHead } from '../../ground/log/change-head-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { nowIso } from '../../ground/runtime/record-change.ts'
-import { nightsWaitedFor } from './entry-table.ts'
-import { deleteOffersBefore, hasDueOffer } from './offer-table.ts'
-import type { LinkOf } from './queue-offer-text.ts'
+import type { LinkOf } from './offer-texts.ts'
 import { serveNight } from './serve-night.ts'
+import { deleteOffersBefore, hasDueOffer, nightsWaitedFor } from './wait-list-table.ts'
 
 export interface WaitListJob {
   /** Serves the list now, even if nothing changed, and resolves when that is done. */

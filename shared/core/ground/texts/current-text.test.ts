@@ -1,6 +1,6 @@
 import { refusal as en } from '@mayim/texts/en/refusal.ts'
 import { expect, it } from 'vitest'
-import { languageOf } from '../../http/language.ts'
+import { languageOf } from '../../http/answer.ts'
 import { codeText, refusalSentence } from './current-text.ts'
 import { builtInText } from './server-texts.ts'
 

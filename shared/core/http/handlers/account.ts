@@ -16,15 +16,18 @@ import { endSession, refreshSession, type SignedIn } from '../../sign-in/session
 import { signInWithPassword } from '../../sign-in/sign-in-with-password.ts'
 import { logUncounted, noteWrongSignIn } from '../../sign-in/sign-ins/note-sign-in.ts'
 import { signInWithCode, verifyCode } from '../../sign-in/verify-code.ts'
-import type { Edge, SharedHandlers } from '../handler.ts'
-import { isKnownDevice, loginCookie, loginCookieSeconds, rememberDevice } from '../known-device.ts'
 import {
   type CookieName,
   clearSessionCookie,
   cookieNameOf,
+  isKnownDevice,
+  loginCookie,
+  loginCookieSeconds,
   readSessionCookie,
+  rememberDevice,
   setSessionCookie,
-} from '../session-cookie.ts'
+} from '../cookie-jar.ts'
+import type { Edge, SharedHandlers } from '../handler.ts'
 
 const resendAfterSeconds = 30
 const codeForm = /^\d{6}$/

@@ -1,5 +1,9 @@
 import type { Body, Query } from '@mayim/contract/call.ts'
-import { type reservationCalls, reservationWhen } from '@mayim/contract/calls/reservations.ts'
+import {
+  idempotencyKeyPattern,
+  type reservationCalls,
+  reservationWhen,
+} from '@mayim/contract/calls/reservations.ts'
 import { walkInTime } from '@mayim/domain/booking/walk-in.ts'
 import { type Choices, forEachChoice, plainChoices } from '@mayim/domain/capacity/choices.ts'
 import type { Language } from '@mayim/domain/language.ts'
@@ -11,13 +15,13 @@ import type { BookingInput } from '../../booking/booking-input.ts'
 import { reservationById } from '../../booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '../../ground/calendar/schedule-days.ts'
 import { mayPassLimits } from '../../ground/runtime/caller.ts'
+import type { OnceKey } from '../../ground/runtime/claim-key.ts'
 import type { Caller, Facility } from '../../ground/runtime/facility.ts'
 import { choicesOf } from '../../ground/schema/choices-of.ts'
 import { formatText } from '../../ground/texts/current-text.ts'
-import type { ShownFee } from '../../money/agreed-fee.ts'
+import type { ShownFee } from '../../money/booking-terms.ts'
 import { activeIdOf } from '../../people/create-patron.ts'
 import { servedPhone } from '../../people/mobile-phone.ts'
-import { onceKey } from './once-key.ts'
 
 type BookingRequest = {
   readonly query: Query<typeof reservationCalls.newReservation>
@@ -176,4 +180,30 @@ function chargesIn(body: BookingRequest['body']): NonNullable<BookingInput['char
     tipMinor: minorOf(body.tipAmount ?? 0),
     tipNote: body.tipNote ?? '',
   }
+}
+
+const fitting = new RegExp(idempotencyKeyPattern)
+
+/**
+ * The idempotency key of a request, from the header Idempotency-Key or the body, with a hash of the request. Null
+ * without a key.
+ */
+export function onceKey(
+  request: { readonly query: object; readonly body: { readonly idempotencyKey?: string } },
+  header: string | undefined,
+): Result<OnceKey | null> {
+  const { idempotencyKey, ...body } = request.body
+  const key = idempotencyKey ?? header
+  if (key === undefined) return ok(null)
+  if (!fitting.test(key) || (header !== undefined && header !== key))
+    return refuse('invalid', 'invalid', { field: 'idempotencyKey' })
+  return ok({ key, asked: JSON.stringify([sorted(request.query), sorted(body)]) })
+}
+
+/** Sorts the members, so that equal requests have equal text. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(members.map(([name, each]) => [name, sorted(each)]))
 }

@@ -1,19 +1,22 @@
 import { calls } from '@mayim/contract/calls.ts'
 import { secretsOfHub } from '@mayim/contract/settings.ts'
-import { ok, type Result } from '@mayim/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { nightsBooked } from '../../booking/nights-booked.ts'
 import { tonight } from '../../ground/calendar/schedule-days.ts'
 import { viewSchedule, viewZmanim } from '../../ground/calendar/view-schedule.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
+import { openToPatrons, storeStep } from '../../operator/setup/setup-steps.ts'
 import { attendants } from '../../people/attendants/attendant-table.ts'
 import type { Peer } from '../../people/commands/peer.ts'
 import { viewAttendant } from '../../people/staff/view-attendant.ts'
 import { editSchedule } from '../../settings/edit-schedule.ts'
 import { scheduleCalendar } from '../../settings/schedule-calendar.ts'
 import { type SettingAnswer, setSetting } from '../../settings/set-setting.ts'
+import { doneSteps } from '../../settings/setup-done.ts'
 import { takeSettings } from '../../settings/take-settings.ts'
 import { describeText, setText, setTexts, viewTextList, viewTexts } from '../../settings/texts.ts'
 import { publicSettings, settingsFor } from '../../settings/view-settings.ts'
+import { facilityIdOf } from '../../sync/joining/facility-keys.ts'
 import type { SharedHandlers } from '../handler.ts'
 import { relayCall } from '../relay-call.ts'
 
@@ -65,3 +68,34 @@ export function settingsHandlers<F extends Facility>(side: SettingsOfSide<F> = {
     },
   } satisfies Partial<SharedHandlers<F>>
 }
+
+/** A side that knows whether it is connected with the other. */
+type Linked = Facility & {
+  readonly link: {
+    state(): Promise<{ readonly linked: boolean }>
+    /** At the hub: whether a code must join it to the portal, or has. */
+    joining?(): 'none' | 'needed' | 'done'
+  }
+}
+
+/** The way from an empty database to an open facility: the same on both sides (settings-26). */
+export const setupHandlers = {
+  setupState: async (facility, { caller }, { auth }) => {
+    const isAdmin = caller.roles.includes('Admin')
+    return ok({
+      code: auth.firstStart.code(),
+      isOpen: facility.settings.current().bookingOpenToPatrons,
+      done: isAdmin ? await doneSteps(facility.db) : [],
+      join: facility.link.joining?.() ?? 'none',
+      facilityId: isAdmin ? facilityIdOf(facility) : '',
+      linked: isAdmin && (await facility.link.state()).linked,
+    })
+  },
+  // Ids of people are derived from the facility's key, which the portal gives.
+  setupBegin: async (facility, { caller, body }, { auth }) =>
+    facility.link.joining?.() === 'needed'
+      ? refuse('conflict', 'notJoined')
+      : auth.firstStart.begin(caller, body),
+  setupStore: async (facility, { caller, body }) => storeStep(facility, caller, body),
+  setupOpen: async (facility, { caller }) => openToPatrons(facility, caller),
+} satisfies Partial<SharedHandlers<Linked>>

@@ -2,8 +2,8 @@ import { ok, refuse } from '@mayim/domain/result.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { pairedDevices } from '../../sign-in/device-table.ts'
 import { createPairingCode, pairDevice, revokeDevice } from '../../sign-in/pair-device.ts'
+import { cookieNameOf } from '../cookie-jar.ts'
 import type { Handlers } from '../handler.ts'
-import { cookieNameOf } from '../session-cookie.ts'
 import { answerWith } from './account.ts'
 
 /** The parts of pairing that only a real hub has. */

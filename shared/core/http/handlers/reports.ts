@@ -1,7 +1,8 @@
-import type { ReadHubData } from '../../booking/list-for-staff.ts'
+import type { ReadHubData } from '../../booking/view-for-staff.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { listVisits, listWhole } from '../../reports/list-visits.ts'
 import { makeReport } from '../../reports/make-report.ts'
+import { addEntry, listEntries, photoOf } from '../../reports/registers/registers.ts'
 import { reportUsage } from '../../reports/report-usage.ts'
 import type { SharedHandlers } from '../handler.ts'
 
@@ -15,3 +16,10 @@ export function reportHandlers<F extends Facility>(readHub?: (facility: F) => Re
     reportList: async (facility, { query }) => listVisits(facility, query),
   } satisfies Partial<SharedHandlers<F>>
 }
+
+/** The registers of the building: the same on both sides. */
+export const registerHandlers = {
+  registerList: async (facility, { params, query }) => listEntries(facility, params.register, query),
+  registerPhoto: async (facility, { params }) => photoOf(facility, params.id),
+  registerAdd: async (facility, { caller, body }) => addEntry(facility, caller, body),
+} satisfies Partial<SharedHandlers<Facility>>

@@ -6,8 +6,7 @@ import { openApiDocument } from '@mayim/contract/openapi.ts'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { addSecurityHeaders } from '../security-headers.ts'
-import type { OperatorView } from './operator-view.ts'
-import { serveHealth } from './serve-health.ts'
+import { type OperatorView, serveHealth } from './operator-view.ts'
 
 /**
  * Serves `/metrics`, health and the pages of the calls to the operator, at an address of their own (threats-123). Returns

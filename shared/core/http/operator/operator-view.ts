@@ -1,9 +1,10 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Side } from '@mayim/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
+import { isFrozenNow } from '../../ground/calendar/shabbos-now.ts'
+import { readHead } from '../../ground/log/change-head-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { WatchedCertificate } from '../../operator/tls/watch-certificate.ts'
-import type { RequestMetrics } from './metrics.ts'
-import type { HealthOfSide } from './serve-health.ts'
 
 /** What the operator may see of a side's server. */
 export interface OperatorView extends HealthOfSide {
@@ -54,4 +55,106 @@ export function addOperatorView(
       return `${requests.text()}${lines.join('')}`
     },
   })
+}
+
+export interface RequestMetrics {
+  count(method: string, route: string, status: number, ms: number): void
+  /** Prometheus text. */
+  text(): string
+  stop(): void
+}
+
+const bucketsMs = [5, 10, 25, 50, 100, 250, 500, 1000, 2500]
+
+interface Series {
+  count: number
+  sumMs: number
+  readonly buckets: number[]
+}
+
+/** Counts requests by route pattern and status, and reads the figures of the process. */
+export function createMetrics(): RequestMetrics {
+  const series = new Map<string, Series>()
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+
+  function count(method: string, route: string, status: number, ms: number): void {
+    const key = `method="${method}",route="${route}",status="${status}"`
+    const one = series.get(key) ?? { count: 0, sumMs: 0, buckets: bucketsMs.map(() => 0) }
+    one.count += 1
+    one.sumMs += ms
+    for (const [at, bucket] of bucketsMs.entries())
+      if (ms <= bucket) one.buckets[at] = (one.buckets[at] ?? 0) + 1
+    series.set(key, one)
+  }
+
+  function text(): string {
+    const lines = ['# TYPE mayim_request_duration_ms histogram']
+    for (const [labels, one] of series) {
+      for (const [at, bucket] of bucketsMs.entries()) {
+        lines.push(`mayim_request_duration_ms_bucket{${labels},le="${bucket}"} ${one.buckets[at]}`)
+      }
+      lines.push(`mayim_request_duration_ms_bucket{${labels},le="+Inf"} ${one.count}`)
+      lines.push(`mayim_request_duration_ms_sum{${labels}} ${one.sumMs.toFixed(1)}`)
+      lines.push(`mayim_request_duration_ms_count{${labels}} ${one.count}`)
+    }
+    const { rss, heapUsed } = process.memoryUsage()
+    lines.push('# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${rss}`)
+    lines.push('# TYPE nodejs_heap_used_bytes gauge', `nodejs_heap_used_bytes ${heapUsed}`)
+    lines.push(
+      '# TYPE process_uptime_seconds counter',
+      `process_uptime_seconds ${process.uptime().toFixed(0)}`,
+    )
+    lines.push('# TYPE nodejs_eventloop_delay_p99_ms gauge')
+    lines.push(`nodejs_eventloop_delay_p99_ms ${(delay.percentile(99) / 1e6).toFixed(1)}`)
+    return `${lines.join('\n')}\n`
+  }
+
+  return { count, text, stop: () => void delay.disable() }
+}
+
+interface HealthOfSide {
+  readonly isReady: () => boolean
+  /** Null for a side that serves no https itself. */
+  readonly certificate: Pick<WatchedCertificate, 'daysLeft' | 'isRenewalWaiting'> | null
+}
+
+/**
+ * `/healthz`: the process answers, and the days left of its certificate. `/readyz`: its database answers and stores writes, and it is not stopping.
+ * `/updatez`: the process may be updated or restarted now; 503 from Friday noon on (visit-142).
+ */
+export function serveHealth(app: FastifyInstance, facility: Facility, side: HealthOfSide): void {
+  app.get('/healthz', async (_request, reply) => {
+    return reply.type('text/plain; charset=utf-8').send(`ok\n${certificateLine(side)}`)
+  })
+  app.get('/readyz', async (_request, reply) => {
+    const isWorking = side.isReady() && facility.storage.fault === null
+    const ready = isWorking && (await databaseAnswers(facility))
+    return reply
+      .code(ready ? 200 : 503)
+      .type('text/plain; charset=utf-8')
+      .send(ready ? 'ready\n' : 'not ready\n')
+  })
+  app.get('/updatez', async (_request, reply) => {
+    const frozen = isFrozenNow(facility)
+    return reply
+      .code(frozen ? 503 : 200)
+      .type('text/plain; charset=utf-8')
+      .send(frozen ? 'frozen\n' : 'open\n')
+  })
+}
+
+function certificateLine({ certificate }: HealthOfSide): string {
+  if (certificate === null) return ''
+  const waiting = certificate.isRenewalWaiting() ? ', a renewed one waits' : ''
+  return `certificate: ${certificate.daysLeft()} days left${waiting}\n`
+}
+
+async function databaseAnswers(facility: Facility): Promise<boolean> {
+  try {
+    await readHead(facility.db)
+    return true
+  } catch {
+    return false
+  }
 }

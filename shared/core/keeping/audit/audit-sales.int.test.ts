@@ -2,10 +2,9 @@ import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer } from '@mayim/testing/http/test-server.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { systemCaller } from '../../ground/runtime/caller.ts'
-import { membershipHandlers } from '../../http/handlers/membership.ts'
 import { privacyHandlers } from '../../http/handlers/privacy.ts'
-import { editLevel } from '../../money/membership/edit-levels.ts'
-import { setMembership } from '../../money/sales/set-membership.ts'
+import { membershipHandlers } from '../../http/handlers/shop.ts'
+import { editLevel, setMembership } from '../../money/membership/edit-levels.ts'
 
 it('lists memberships that were given and changes of their levels (privacy-354)', async () => {
   const server = await startTestServer('hub', { handlers: { ...membershipHandlers, ...privacyHandlers } })

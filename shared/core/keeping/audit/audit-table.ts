@@ -2,7 +2,7 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { sql } from 'kysely'
 import type { Readers } from '../../ground/runtime/facility.ts'
 import type { AccessLogRow, ChangeRow, HistoryReadRow, SignInRow } from '../../ground/schema/schema.ts'
-import { recordsOf } from './record-person-table.ts'
+import { recordsOf } from './record-name-table.ts'
 
 /** The sources in the order of lines of the same instant. */
 export const sources = ['change', 'read', 'signIn', 'door'] as const

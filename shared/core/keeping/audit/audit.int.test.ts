@@ -4,10 +4,10 @@ import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { record } from '../../ground/runtime/record-change.ts'
-import { listHandlers } from '../../http/handlers/lists.ts'
 import { paymentHandlers } from '../../http/handlers/payments.ts'
 import { peopleHandlers } from '../../http/handlers/people.ts'
 import { privacyHandlers } from '../../http/handlers/privacy.ts'
+import { listHandlers } from '../../http/handlers/shop.ts'
 import { noteSignIn, noteWrongSignIn } from '../../sign-in/sign-ins/note-sign-in.ts'
 
 let server: TestServer

@@ -5,7 +5,6 @@ import type { Facility } from '../../ground/runtime/facility.ts'
 import type { ChangeRow, HistoryReadRow, SignInRow, UserRow } from '../../ground/schema/schema.ts'
 import { accountsLike, attendantsLike } from '../../people/user-search-table.ts'
 import { usersById } from '../../people/user-table.ts'
-import { type AuditDraft, noDoor, noRecord } from './audit-draft.ts'
 import {
   type AuditPlace,
   type AuditWish,
@@ -17,9 +16,8 @@ import {
   visitsNamed,
 } from './audit-table.ts'
 import { entitiesOfKind, kindOf, thingOf, verbOf } from './audit-words.ts'
-import { doorLine } from './door-line.ts'
-import { type RecordKey, recordNames } from './record-name-table.ts'
-import { personsOf } from './record-person-table.ts'
+import { type AuditDraft, doorLine, noDoor, noRecord } from './door-line.ts'
+import { personsOf, type RecordKey, recordNames } from './record-name-table.ts'
 
 const linesOfPage = 50
 /** Of a name that many have, the first. */

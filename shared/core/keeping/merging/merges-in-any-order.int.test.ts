@@ -12,7 +12,7 @@ import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { record } from '../../ground/runtime/record-change.ts'
 import { updateUser } from '../../people/user-table.ts'
-import { outgoingEntries } from '../../sync/outgoing-entries.ts'
+import { outgoingEntries } from '../../sync/outgoing-stream.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
 import { startMergesJob } from './merges-job.ts'
 

@@ -1,7 +1,7 @@
 import type { PartingPreview } from '@mayim/contract/calls/privacy.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import { partedId } from '../../people/user-id.ts'
-import { countRows, rowCount } from '../row-count-table.ts'
+import { countRows, rowCount } from '../retention-table.ts'
 import { countEndedTerms } from './part-memberships.ts'
 import { countLooseLines } from './parting-table.ts'
 

@@ -1,9 +1,14 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { ok } from '@mayim/domain/result.ts'
-import type { Facility, Readers } from '../../ground/runtime/facility.ts'
-import { readMemberships } from '../../money/membership/read-membership.ts'
-import { allTerms, termsOfUser, updateTermPerson } from '../../money/membership/term-table.ts'
+import { partedKind } from '../../ground/log/fold-row.ts'
+import { systemCaller } from '../../ground/runtime/caller.ts'
+import type { Facility, Readers, Writers } from '../../ground/runtime/facility.ts'
+import { nowIso, record, recordAll } from '../../ground/runtime/record-change.ts'
+import { readMemberships } from '../../money/membership/membership.ts'
+import { allTerms, termsOfUser, updateTermPerson } from '../../money/membership/membership-table.ts'
+import { blankUser } from '../../people/blank-user.ts'
 import { partedId } from '../../people/user-id.ts'
-import { ensurePartedAccount, recordParted } from './record-parted.ts'
+import { insertUser, userById } from '../../people/user-table.ts'
 
 /** Persons whose entries lose their person in one transaction. */
 const personsEachTime = 20
@@ -46,4 +51,28 @@ async function endedMembers(db: Readers, before: string): Promise<string[]> {
   const persons = new Set((await allTerms(db)).map(({ userId }) => userId))
   // Who had all refunded has entries and no membership.
   return [...persons].filter(id => id !== partedId && (held.get(id)?.expires ?? '') < before)
+}
+
+/** Records rows that lost their person, each whole (sync-350). */
+export async function recordParted(
+  facility: Facility,
+  trx: Writers,
+  entity: EntityName,
+  rows: readonly { readonly id: string }[],
+): Promise<void> {
+  await recordAll(
+    facility,
+    trx,
+    systemCaller,
+    rows.map(row => ({ entity, id: row.id, kind: partedKind, fields: row })),
+  )
+}
+
+/** Both sides make the same account, so that neither waits for the other. */
+export async function ensurePartedAccount(facility: Facility, trx: Writers): Promise<void> {
+  if (await userById(trx, partedId)) return
+  const at = nowIso(facility)
+  const row = { ...blankUser(partedId, at), username: `deleted ${partedId}`, disabledAt: at, erasedAt: at }
+  await insertUser(trx, row)
+  await record(facility, trx, systemCaller, { entity: 'user', id: partedId, kind: 'created', fields: row })
 }

@@ -7,7 +7,7 @@ import type { ReservationRow } from '../../ground/schema/schema.ts'
 import { ledgerOfMany } from '../../money/ledger-table.ts'
 import { partedId } from '../../people/user-id.ts'
 import { hasOpenMoney } from './open-visits.ts'
-import { partMemberships } from './part-memberships.ts'
+import { ensurePartedAccount, partMemberships, recordParted } from './part-memberships.ts'
 import {
   deleteOffersBefore,
   looseLinesBefore,
@@ -21,7 +21,6 @@ import {
   visitsBefore,
   waitsBefore,
 } from './parting-table.ts'
-import { ensurePartedAccount, recordParted } from './record-parted.ts'
 
 /** Rows that lose their person in one transaction. */
 const rowsEachTime = 50

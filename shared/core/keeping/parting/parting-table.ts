@@ -4,7 +4,7 @@ import type { LedgerRow, ReservationRow, StatusHistoryRow } from '../../ground/s
 import type { BookingRequestRow } from '../../ground/schema/share-rows.ts'
 import type { WaitListEntryRow } from '../../ground/schema/wait-list-rows.ts'
 import { partedId } from '../../people/user-id.ts'
-import { countRows, rowCount } from '../row-count-table.ts'
+import { countRows, rowCount } from '../retention-table.ts'
 
 export interface VisitPlace {
   readonly date: string

@@ -16,10 +16,9 @@ import { StampClock } from '../../ground/log/stamp-clock.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import { record } from '../../ground/runtime/record-change.ts'
 import { startAttentionJob, updateClockAttention } from '../../sync/attention-job.ts'
-import { neverLinked } from '../../sync/link-state.ts'
-import { outgoingEntries } from '../../sync/outgoing-entries.ts'
+import { neverLinked, viewLink } from '../../sync/link-state.ts'
+import { outgoingEntries } from '../../sync/outgoing-stream.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
-import { viewLink } from '../../sync/view-link.ts'
 import { resolveAttention } from './note-attention.ts'
 
 const dayMs = 86_400_000

@@ -9,9 +9,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { ListEntryRow } from '../../ground/schema/shop-rows.ts'
-import { editItem } from '../edit-items.ts'
-import { itemById, updateItem } from '../item-table.ts'
-import { entryById, insertEntry, listRows, updateEntry } from './list-table.ts'
+import { editItem } from './edit-items.ts'
+import { entryById, insertEntry, itemById, listRows, updateEntry, updateItem } from './list-table.ts'
 
 /** A change of one entry by an Admin. What is left out stays. */
 export interface EntryEdit {

@@ -3,8 +3,7 @@ import { recordedName } from '@mayim/domain/language.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { ListEntryRow, MerchandiseItemRow } from '../../ground/schema/shop-rows.ts'
-import { itemRows } from '../item-table.ts'
-import { listRows } from './list-table.ts'
+import { itemRows, listRows } from './list-table.ts'
 
 type Readable = Pick<Facility, 'db'>
 

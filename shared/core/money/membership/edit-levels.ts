@@ -1,4 +1,5 @@
 import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
+import type { Membership } from '@mayim/contract/entities/user.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -7,7 +8,9 @@ import { tidyText } from '@mayim/domain/validation.ts'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { MembershipLevelRow } from '../../ground/schema/shop-rows.ts'
-import { levelById, levelRows, upsertLevel } from './level-table.ts'
+import { userById } from '../../people/user-table.ts'
+import { readMembership, writeTerm } from './membership.ts'
+import { levelById, levelRows, upsertLevel } from './membership-table.ts'
 
 /** A change of the levels by an Admin. The price is in minor units. */
 export interface LevelEdit {
@@ -80,4 +83,32 @@ function checkEdit({ action, priceMinor }: LevelEdit, before: MembershipLevelRow
 async function nextPosition(trx: Writers): Promise<number> {
   const rows = await levelRows(trx)
   return (rows.at(-1)?.position ?? 0) + 1
+}
+
+/**
+ * Sets a person's level and last date without a payment, whatever was before: a gift of the facility, a correction, or
+ * the end of a membership (money-464). Refuses userMissing and levelMissing.
+ */
+export async function setMembership(
+  facility: Facility,
+  caller: Caller,
+  asked: { readonly userId: string; readonly level: string; readonly expires: string },
+): Promise<Result<Membership>> {
+  return facility.write(async trx => {
+    const user = await userById(trx, asked.userId)
+    if (!user || user.erasedAt !== null) return refuse('missing', 'userMissing')
+    const level = await levelById(trx, itemKey(asked.level))
+    if (!level) return refuse('missing', 'levelMissing', { field: 'level' })
+    await writeTerm(facility, trx, caller, {
+      userId: user.id,
+      kind: 'set',
+      level: level.level,
+      reducedPrices: level.reducedPrices,
+      months: 0,
+      expires: asked.expires,
+      ledgerId: null,
+    })
+    const set = await readMembership(trx, user.id)
+    return set === null ? refuse('missing', 'levelMissing') : ok(set)
+  })
 }

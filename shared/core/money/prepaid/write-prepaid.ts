@@ -1,11 +1,21 @@
+import { createHash, randomInt } from 'node:crypto'
 import { addMonths } from '@mayim/domain/money/membership.ts'
-import { type PrepaidKind, prepaidMethod } from '@mayim/domain/money/prepaid.ts'
+import {
+  codeLength,
+  codeLetters,
+  type PrepaidKind,
+  prepaidMethod,
+  shownCode,
+} from '@mayim/domain/money/prepaid.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { tonight } from '../../ground/calendar/schedule-days.ts'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { PrepaidRow } from '../../ground/schema/shop-rows.ts'
+import { userById } from '../../people/user-table.ts'
 import { lineOf, writeLines } from '../charge-lines.ts'
+import { ledgerLineById } from '../ledger-table.ts'
 import {
   creditOfPrepaid,
   insertPrepaid,
@@ -108,4 +118,33 @@ async function writeCredit(
   const line = lineOf(facility, caller, { id: null, userId })
   const credit = line({ kind: 'charge', method: prepaidMethod, item, quantity: null, amountMinor, note })
   await writeLines(facility, trx, caller, [credit])
+}
+
+/** How the code of a gift card is stored: 80 random bits need no salt and no slow hash. */
+export function hashOfCode(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
+}
+
+/**
+ * Gives a gift card that is not redeemed a new code, which is told once; an earlier code works no more (money-831).
+ * Refuses userMissing for a deleted account (money-881), paymentMissing for a card that this person did not buy, and
+ * voucherUsed.
+ */
+export async function giveCode(
+  facility: Facility,
+  caller: Caller,
+  { userId, paymentId }: { readonly userId: string; readonly paymentId: string },
+): Promise<Result<{ code: string }>> {
+  return facility.write(async trx => {
+    const user = await userById(trx, userId)
+    if (!user || user.erasedAt !== null) return refuse('missing', 'userMissing')
+    const payment = await ledgerLineById(trx, paymentId)
+    const row = payment?.userId === userId ? await prepaidOfSale(trx, paymentId) : undefined
+    if (row?.kind !== 'Voucher') return refuse('missing', 'paymentMissing')
+    if (row.state !== 'open') return refuse('conflict', 'voucherUsed')
+    const letters = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)])
+    const code = letters.join('')
+    await setPrepaid(facility, trx, caller, row.id, { codeHash: hashOfCode(code) })
+    return ok({ code: shownCode(code) })
+  })
 }

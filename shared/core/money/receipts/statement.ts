@@ -1,8 +1,7 @@
 import type { LedgerRow, ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { decisionOf } from '@mayim/domain/money/due-back.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { paymentLabel, type ReceiptLine, receiptLines } from './receipt.ts'
-import type { ReceiptWord } from './receipt-words.ts'
+import { paymentLabel, type ReceiptLine, type ReceiptWord, receiptLines } from './receipt.ts'
 
 /** A payment or a refund; of a refund the amount is below zero. */
 export interface MoneyLine extends ReceiptLine {

@@ -11,8 +11,8 @@ import type { LedgerRow } from '../../ground/schema/schema.ts'
 import { userById } from '../../people/user-table.ts'
 import { type ItemQuantity, merchandiseLines } from '../charge-lines.ts'
 import { entryById } from '../lists/list-table.ts'
-import { levelById } from '../membership/level-table.ts'
-import { readMembership } from '../membership/read-membership.ts'
+import { readMembership } from '../membership/membership.ts'
+import { levelById } from '../membership/membership-table.ts'
 import type { SoldPrepaid } from '../prepaid/write-prepaid.ts'
 
 /** What is paid for without a visit (money-467). */

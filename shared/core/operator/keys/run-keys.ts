@@ -4,8 +4,7 @@ import { type DatabaseConfig, openReaders } from '../../ground/database/open-dat
 import { cardsSealedOtherwise } from '../../people/attendants/seal-cards.ts'
 import { dropOlderSigningKeys, openSigningKeys, signingKeyFile } from '../../sign-in/signing-keys.ts'
 import { addKey, dropOlderKeys, ownKeyFile, sealerOfFile } from './key-ring.ts'
-import { needsOlderKeys } from './reseal.ts'
-import { hubSecretsSealedOtherwise } from './seal-secrets.ts'
+import { hubSecretsSealedOtherwise, needsOlderKeys } from './reseal.ts'
 
 /** What the command needs of a side's configuration. */
 export interface KeysSide {

@@ -1,5 +1,5 @@
 import type { Side } from '@mayim/contract/call.ts'
-import type { LayoutChange } from '@mayim/contract/entities/layout-file.ts'
+import type { LayoutChange, LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import {
   checkSetting,
   isWriteOnly,
@@ -11,16 +11,14 @@ import {
 import type { SetupFile } from '@mayim/contract/setup-file.ts'
 import { type SetupStep, setupStepNames, setupSteps } from '@mayim/contract/setup-steps.ts'
 import { mayBeName } from '@mayim/domain/people/names.ts'
-import { type Refusal, refuse } from '@mayim/domain/result.ts'
+import { type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import { openSecret } from '../../ground/settings/open-secret.ts'
 import { settingRows } from '../../ground/settings/settings-table.ts'
 import { userByUsername } from '../../people/user-table.ts'
 import { type CheckedSetting, refusalOfOtherSide } from '../../settings/set-setting.ts'
 import { hasAdmin } from './first-admin-table.ts'
-import type { SetupBuilding } from './setup-building.ts'
-import type { SetupFault } from './setup-fault.ts'
-import { comparePeople, type SetupPeople } from './setup-people.ts'
+import { comparePeople, type SetupFault, type SetupPeople } from './setup-people.ts'
 
 /** What a setup file would change on a side. */
 export interface SetupChanges {
@@ -127,4 +125,11 @@ function missingToOpen(stored: ReadonlySet<string>): SetupStep | undefined {
 
 function incomplete(step: SetupStep | 'admin'): Refusal {
   return refuse('conflict', 'setupIncomplete', { detail: { step } })
+}
+
+/** The building of a setup file, at the side that stores it: the hub. */
+export interface SetupBuilding {
+  /** What the file would change; `db` is null for a side without a database. Refuses as a layout file does (building-80). */
+  compare(db: Readers | null, file: LayoutFile): Promise<Result<LayoutChange[]>>
+  apply(facility: Facility, file: LayoutFile): Promise<Result<LayoutChange[]>>
 }

@@ -1,6 +1,6 @@
 import type { SetupFile } from '@mayim/contract/setup-file.ts'
 import { mayBeName } from '@mayim/domain/people/names.ts'
-import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import { attendants } from '../../people/attendants/attendant-table.ts'
@@ -8,7 +8,6 @@ import { addAttendant } from '../../people/staff/save-attendant.ts'
 import { userByUsername } from '../../people/user-table.ts'
 import { makePairingCode } from '../../sign-in/one-time-code.ts'
 import { createStaff } from '../../sign-in/staff/create-staff.ts'
-import type { SetupFault } from './setup-fault.ts'
 
 /** The people of a setup file that a portal does not have. */
 export interface SetupPeople {
@@ -74,4 +73,10 @@ export async function addAttendants(
     if (!added.ok) return added
   }
   return ok(null)
+}
+
+/** A part of the file, as `settings.priceBath`, and why it is refused. */
+export interface SetupFault {
+  readonly part: string
+  readonly refusal: Refusal
 }

@@ -7,7 +7,7 @@ import {
   tonightDate,
 } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bookOnBehalf } from '../../booking/anywhere/book-anywhere.ts'
+import { bookOnBehalf } from '../../booking/anywhere/on-behalf.ts'
 import { CommandDesk } from './command-desk.ts'
 import { type VouchedCaller, verifyCaller } from './vouched-caller.ts'
 

@@ -3,7 +3,7 @@ import { type TestFacility, testFacility } from '@mayim/testing/facility/test-fa
 import { shownBy, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemCaller } from '../../ground/runtime/caller.ts'
-import { outgoingEntries } from '../../sync/outgoing-entries.ts'
+import { outgoingEntries } from '../../sync/outgoing-stream.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
 import { attendantById } from '../attendants/attendant-table.ts'
 import { type AttendantChange, addAttendant, changeAttendant } from './save-attendant.ts'

@@ -8,7 +8,7 @@ import { relayedCommands } from '../../http/relay-call.ts'
 import { passwordHashOf } from '../../sign-in/credential-table.ts'
 import { acceptChangedPassword } from '../../sign-in/staff/changed-password.ts'
 import { openPasswordHash } from '../../sign-in/store-password.ts'
-import { outgoingEntries } from '../../sync/outgoing-entries.ts'
+import { outgoingEntries } from '../../sync/outgoing-stream.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
 import { userById } from '../user-table.ts'
 

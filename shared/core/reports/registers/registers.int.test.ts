@@ -11,7 +11,7 @@ import {
 import { shownBy, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { expect, it } from 'vitest'
 import { systemCaller } from '../../ground/runtime/caller.ts'
-import { outgoingEntries } from '../../sync/outgoing-entries.ts'
+import { outgoingEntries } from '../../sync/outgoing-stream.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
 import { addEntry, listEntries, photoOf } from './registers.ts'
 

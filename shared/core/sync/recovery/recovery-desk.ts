@@ -7,7 +7,7 @@ import type { ChangeEntry } from '../../ground/log/entry.ts'
 import { nodeRow, updateNode } from '../../ground/log/node-table.ts'
 import type { ChangeRow } from '../../ground/schema/schema.ts'
 import { Throttle } from '../../sign-in/throttle.ts'
-import { outgoingEntries } from '../outgoing-entries.ts'
+import { outgoingEntries } from '../outgoing-stream.ts'
 import { isAllowed, readOwnMark } from '../own-mark.ts'
 import { type Recovered, type RecoveringFacility, replay } from './replay.ts'
 

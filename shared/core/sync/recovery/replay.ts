@@ -12,10 +12,10 @@ import type { Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso } from '../../ground/runtime/record-change.ts'
 import type { ChangeRow } from '../../ground/schema/schema.ts'
 import { applyChange } from '../apply-change.ts'
+import { deleteCutAfter, hashAtCut } from '../cut-table.ts'
 import { countEntries } from '../outage-reports.ts'
 import { applyOrPark } from '../receive-entries.ts'
-import { insertReport } from '../report-table.ts'
-import { deleteCutAfter, hashAtCut } from '../retention/cut-table.ts'
+import { insertReport } from '../sync-table.ts'
 import { quarantine } from './quarantine.ts'
 
 export type RecoveringFacility = Pick<

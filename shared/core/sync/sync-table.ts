@@ -1,0 +1,81 @@
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import type { ChangeRow, DeviceRow, UserRow } from '../ground/schema/schema.ts'
+import type { SyncReportRow } from '../ground/schema/sync-rows.ts'
+
+/** What an Admin may allow temporarily: `letBack` accepts a replaced hub, `trust` accepts a log that is not signed. */
+export type Allowed = 'letBack' | 'trust'
+/** `key` signs this side's marks, `peer` is the newest mark of the other side, `facility` the id of the facility, `ownKey` a value that the side's own key sealed. */
+export type MarkName = 'key' | 'peer' | 'facility' | 'ownKey' | Allowed
+
+export async function readMark(db: Readers, name: MarkName): Promise<string | undefined> {
+  const row = await db.selectFrom('syncMark').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+export async function storeMark(trx: Writers, name: MarkName, value: string): Promise<void> {
+  await trx
+    .insertInto('syncMark')
+    .values({ name, value })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+export async function insertReport(trx: Writers, row: SyncReportRow): Promise<void> {
+  await trx.insertInto('syncReport').values(row).execute()
+}
+
+/** The newest reports of outages and recoveries. */
+export async function newestReports(db: Readers, limit: number): Promise<SyncReportRow[]> {
+  return db.selectFrom('syncReport').selectAll().orderBy('at', 'desc').limit(limit).execute()
+}
+
+/** The users and the devices among some ids. */
+export async function actorsAmong(
+  db: Readers,
+  ids: readonly string[],
+): Promise<{
+  readonly users: Pick<UserRow, 'id' | 'roles' | 'firstName' | 'lastName'>[]
+  readonly devices: Pick<DeviceRow, 'id'>[]
+}> {
+  const [users, devices] = await Promise.all([
+    db.selectFrom('user').select(['id', 'roles', 'firstName', 'lastName']).where('id', 'in', ids).execute(),
+    db.selectFrom('device').select('id').where('id', 'in', ids).execute(),
+  ])
+  return { users, devices }
+}
+
+/**
+ * Parked entries of the other side, in the order of the log: those that were parked for another reason than `except`, and
+ * those that are stamped up to `upTo`.
+ */
+export async function parkedEntries(
+  db: Readers,
+  { except, upTo, limit }: { readonly except: string; readonly upTo: string; readonly limit: number },
+): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('parkedChange')
+    .innerJoin('change', 'change.position', 'parkedChange.position')
+    .selectAll('change')
+    .where('follower', '=', 'sync')
+    .where(eb => eb.or([eb('reason', '<>', except), eb('stamp', '<=', upTo)]))
+    .orderBy('change.position')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteParked(trx: Writers, position: number): Promise<void> {
+  await trx
+    .deleteFrom('parkedChange')
+    .where('follower', '=', 'sync')
+    .where('position', '=', position)
+    .execute()
+}
+
+/** How many entries are parked, for any follower. */
+export async function countParked(db: Readers): Promise<number> {
+  const { count } = await db
+    .selectFrom('parkedChange')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
