@@ -21,13 +21,31 @@ function expand(path: string): string[] {
   return inside === undefined ? [path] : inside.split(',').flatMap(each => expand(before + each + after))
 }
 
-test.each(pages)('the paths in %s exist', page => {
+test.each(pages)('the paths and links in %s lead somewhere', page => {
   const text = readFileSync(join(root, page), 'utf8')
   const paths = [...text.matchAll(written)]
     .flatMap(([, path = '']) => expand(path))
     .filter(path => !/[<>*…#:]/.test(path) && !made.test(path))
   expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([])
-  const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target = '']) => target)
-  const own = links.filter(target => !/^\w+:/.test(target))
-  expect(own.filter(target => !existsSync(join(root, dirname(page), target)))).toEqual([])
+  const links = [...text.matchAll(/\]\(([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+    .map(([, target = '', anchor]) => ({ target, anchor }))
+    .filter(({ target }) => !/^\w+:/.test(target))
+  const lost = links.filter(({ target, anchor }) => {
+    const to = target === '' ? page : join(dirname(page), target)
+    return !existsSync(join(root, to)) || (anchor !== undefined && !anchorsOf(to).has(anchor))
+  })
+  expect(lost).toEqual([])
 })
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): ReadonlySet<string> {
+  const headings = readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)
+  return new Set(
+    [...headings].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\- _]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}

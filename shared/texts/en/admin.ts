@@ -3,7 +3,7 @@ export const admin = {
   menu: 'Administration',
   choose: 'All pages',
   adminOnly: 'This page is for an Admin.',
-  removeOnce: 'What is off the website cannot be brought back.',
+  removeOnce: 'Once removed from the website, it cannot be restored.',
   file: {
     choose: 'Choose a file',
     none: 'No file chosen',

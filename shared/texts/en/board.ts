@@ -117,7 +117,7 @@ export const board = {
     room: 'Room',
     code: 'Type this code on the screen, at /pair. It works until {time}.',
     trust: {
-      title: 'New screen: trust the hub first',
+      title: 'Before pairing a new screen: let it trust the hub',
       debian: 'Before the code is typed, on a Debian screen as root:',
       other:
         'On another device: download the certificate, compare its SHA-256 fingerprint, and install it as a certificate authority.',
@@ -137,7 +137,7 @@ export const board = {
     seen: 'last seen {date}, {time}',
     connected: 'Connected',
     away: 'Not connected',
-    otherVersion: 'Runs release {version}, not the hub’s',
+    otherVersion: 'Runs version {version}; the hub runs another one',
     pair: 'Pair a bridge',
     name: 'Name of the bridge',
     nameHint: 'For example its place: “Basement”',

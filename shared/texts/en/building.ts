@@ -29,7 +29,7 @@ export const building = {
     extensionHint: 'Digits, * and #. Leave this blank if the room has no phone.',
     extensionWrong: 'Use only digits, * and #.',
     retired: 'No longer used',
-    retiredNote: 'Nobody is given it any more. Past visits keep it.',
+    retiredNote: 'It is no longer assigned to anyone. Past visits still show it.',
   },
   retired: 'No longer used',
   extension: 'Phone {extension}',

@@ -31,7 +31,7 @@ export const charges = {
     pairText:
       'It is recorded as paid by card. If it is more than the visit owes, the rest can be refunded there.',
     refund: 'Refund {amount} to the card?',
-    refundText: 'The money goes back at the processor. Nothing is recorded for a patron.',
+    refundText: 'The card processor pays the money back. Nothing is recorded for a patron.',
     notOurs: 'Is {amount} not ours?',
     notOursText: 'Nothing is charged, refunded or recorded. The charge leaves this list.',
     takeBack: 'Reverse {amount} here?',

@@ -30,7 +30,7 @@ export const link = {
   clock: 'Clocks',
   clockSame: 'agree',
   clockApart: '{seconds} s apart',
-  clockLook: 'The clocks of the two sides differ. Set the clock of the building from the internet.',
+  clockLook: 'The clocks of the website and the building differ. Set the building’s clock from the internet.',
   clockFault:
     'The clocks differ by more than five minutes. Changes to texts, settings and profiles wait until the clocks agree.',
   portal: 'The website',
@@ -89,7 +89,8 @@ export const link = {
     certificateHint:
       'When it has ended, no phone and no screen can connect. Tell the technician, who finds the days left on the health page.',
     clock: 'The clocks of the two sides differ',
-    clockHint: 'Set the clock of the building from the internet. Past five minutes, some changes wait.',
+    clockHint:
+      'Set the building’s clock from the internet. If it is off by more than five minutes, some changes wait until it is right.',
     storage: 'The disk is full or damaged',
     storageHint: 'Nothing new is saved until there is space. Tell the technician now.',
     print: 'Something may not have printed',

@@ -70,7 +70,7 @@ export const money = {
     used: 'Already used: nothing can be refunded.',
     cardDone: '{amount} goes back to her card.',
     handDone: 'Give her {amount} now.',
-    creditDone: 'Credited to her next visit.',
+    creditDone: 'Credit for her next visit was recorded.',
     keepDone: 'No refund was made.',
     onItsWay:
       '{amount} is on its way to her card. The card company has not confirmed it yet. Do not refund it again.',

@@ -129,7 +129,7 @@ export const patron = {
     codeHint: 'Say or show this code when you come.',
     paid: 'Paid',
     balance: 'To pay at the door',
-    balanceShabbos: 'To pay after Shabbos or Yom Tov',
+    balanceShabbos: 'To be paid after Shabbos or Yom Tov',
     timeToBeSet: 'Time to be set',
     cancel: 'Cancel reservation',
     cancelQuestion: 'Cancel this reservation?',

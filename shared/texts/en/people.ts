@@ -2,7 +2,7 @@
 export const people = {
   title: 'People',
   search: 'Search by name',
-  nobody: 'No one by this name.',
+  nobody: 'No one with this name was found.',
   role: {
     Admin: 'Admin',
     Reception: 'Reception',

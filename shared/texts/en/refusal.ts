@@ -48,9 +48,8 @@ export const refusal = {
   mergeNoteTooLong: 'The two notes together are longer than a note may be. Shorten one of them first.',
   mergePaymentOpen: 'A card payment or a refund of one of them is under way. Try again in a minute.',
   mergePaperWaits:
-    'The account that is given up has a proof of residence that waits. Look at it first and accept or refuse it: on the website, in Administration, under People.',
-  mergeNoteAway:
-    'A note of one of them has not arrived from the other side yet. Try again when the link is up.',
+    'The account to be removed has a proof of residence that is waiting for review. Accept or refuse it first: on the website, in Administration, under People.',
+  mergeNoteAway: 'A note of one of the accounts has not arrived yet. Try again when the connection is back.',
   passwordGiven: 'Choose your own password first.',
   passwordSame: 'Choose a password that is not the current one.',
   factorMissing: 'Set up your second step for logging in first.',
@@ -233,7 +232,7 @@ export const refusal = {
   entryEmpty: 'Write or measure something first.',
   entryMissing: 'This entry is not there, or the list has changed. Open the page again.',
   entryClosed: 'This entry was closed before.',
-  shiftTimes: 'The end of a shift is after its beginning. Enter both.',
+  shiftTimes: 'Enter when the shift begins and when it ends. It must end after it begins.',
   waitListWindow: 'There is no time between those two this evening. Choose a wider range.',
   waitListShabbos: 'There is no waiting list for this evening. Please call us.',
   waitListTooMany: 'You are already on the list for three evenings. Leave one of them first.',

@@ -64,7 +64,7 @@ export const registers = {
     checked: 'Checked',
     from: 'From',
     to: 'Until',
-    none: 'There are no readings in this time.',
+    none: 'There are no readings for these dates.',
     save: 'Download as CSV',
     print: 'Print',
     strike: 'Strike out',

@@ -205,7 +205,7 @@ export const settingHints = {
   textsQuietFrom:
     'From then on no reminder and no news of later nights leaves. Login codes and texts about tonight do.',
   textsQuietTo: 'What waited leaves then. The same time as the beginning: no quiet hours.',
-  membershipReminderDays: 'This many days before its last date. 0: never.',
+  membershipReminderDays: 'How many days before the membership ends. 0: no reminder.',
   mailHost: 'The name of the SMTP server.',
   mailUser: 'For SMTP.',
   mailPassword: 'For SMTP. Write-only.',

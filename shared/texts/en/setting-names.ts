@@ -222,7 +222,7 @@ export const settingNames = {
   visitsParted: 'Take the person from old visits',
   visitsPartedMonths: 'Age of a visit that loses its person',
   unseenPatronsMonths: 'Accounts of patrons who no longer come are deleted',
-  historyReadsMonths: 'Keep who looked at histories',
+  historyReadsMonths: 'Keep the record of who looked at past visits',
   accessLogMonths: 'Keep the logs of doors and staff logins',
   sentTextsDays: 'Keep sent texts',
   closedMessagesDays: 'Keep messages of the forms',

@@ -32,7 +32,7 @@ export const settings = {
     faults_other: '{count} settings are not taken',
     unknown: 'There is no such setting, or files do not contain it.',
     notHere: 'It is set at the website.',
-    doesNotFit: 'The value does not fit.',
+    doesNotFit: 'This value is not allowed here.',
     take_one: 'Take {count} change',
     take_other: 'Take {count} changes',
     taken_one: '{count} setting was changed.',
@@ -50,8 +50,8 @@ export const settings = {
   computed: 'Calculated',
   /** Whose word counts. */
   owner: {
-    portal: 'While the link is cut, a change at the website overrules one made here.',
-    hub: 'While the link is cut, a change at the building overrules one made here.',
+    portal: 'While the connection is down, a change made on the website replaces one made here.',
+    hub: 'While the connection is down, a change made in the building replaces one made here.',
   },
   ofPortal: 'Set at the website',
   changed: 'Changed {when}',

@@ -54,7 +54,7 @@ export const setup = {
     openYomTov: 'Open on nights of Yom Tov',
     roomsAvailableShowerAny: 'Rooms with a shower',
     roomsAvailableBathAny: 'Rooms with a bath',
-    roomsAvailableHandicapped: 'Of these, accessible rooms',
+    roomsAvailableHandicapped: 'How many of them are accessible',
     roomsAvailableFriday: 'Places on Friday night',
     priceShower: 'Price with a shower',
     priceBath: 'Price with a bath',

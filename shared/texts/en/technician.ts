@@ -62,7 +62,7 @@ export const technician = {
   },
   act: {
     identify: 'Show me which one',
-    identifying: 'Asked. A lamp blinks three times, a reader beeps.',
+    identifying: 'The request was sent. A lamp blinks three times; a reader beeps.',
     test: 'Test',
     testing: 'Asked. The result is under “Last command”.',
     testDoor: 'Open to test',

@@ -201,7 +201,7 @@ export const settingHints: SameKeys<typeof source> = {
   textsTwoWay: 'התזכורת אומרת איך לאשר, לבטל או להודיע על איחור. כל דבר אחר שהיא כותבת מגיע לדואר הנכנס.',
   textsQuietFrom: 'מאז לא נשלחות תזכורות ולא עדכונים על לילות אחרים. קודי כניסה והודעות על הערב כן נשלחים.',
   textsQuietTo: 'מה שחיכה נשלח אז. אותה שעה כמו ההתחלה: אין שעות שקט.',
-  membershipReminderDays: 'מספר הימים לפני היום האחרון. 0: אף פעם.',
+  membershipReminderDays: 'כמה ימים לפני סוף המנוי. 0: בלי תזכורת.',
   mailHost: 'שם שרת ה־SMTP.',
   mailUser: 'עבור SMTP.',
   mailPassword: 'עבור SMTP. לכתיבה בלבד.',

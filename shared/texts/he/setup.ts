@@ -56,7 +56,7 @@ export const setup: SameKeys<typeof source> = {
     openYomTov: 'פתוח בלילות יום טוב',
     roomsAvailableShowerAny: 'חדרים עם מקלחת',
     roomsAvailableBathAny: 'חדרים עם אמבטיה',
-    roomsAvailableHandicapped: 'מתוכם חדרים נגישים',
+    roomsAvailableHandicapped: 'כמה מהם נגישים',
     roomsAvailableFriday: 'מקומות בליל שבת',
     priceShower: 'מחיר עם מקלחת',
     priceBath: 'מחיר עם אמבטיה',

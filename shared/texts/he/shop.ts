@@ -51,7 +51,7 @@ export const shop = {
   websiteHint: 'מתחיל ב־https. ריק: לא מוצג.',
   shown: 'המבקרות רואות אותו',
   remove: 'הסרה',
-  removeWords: 'גם המילים שלו בכל השפות יימחקו.',
+  removeWords: 'גם הטקסטים שלו בכל השפות יימחקו.',
   preview: 'כך המבקרות רואות',
   previewFails: 'אי אפשר להציג כאן את התצוגה.',
   previewIn: 'שפת התצוגה',

@@ -208,7 +208,7 @@ export const settingHints: SameKeys<typeof source> = {
   textsQuietFrom:
     'פון דעמאלט גייען נישט ארויס קיין דערמאנונגען און קיין נייעס פון אנדערע נעכט. קאדס און טעקסטן וועגן היינט ביינאכט יא.',
   textsQuietTo: 'וואס האט געווארט גייט דאן ארויס. די זעלבע צייט ווי דער אנהייב: קיין שטילע שעות.',
-  membershipReminderDays: 'אזוי פיל טעג פארן לעצטן טאג. 0: קיינמאל.',
+  membershipReminderDays: 'וויפיל טעג פארן סוף. 0: קיין דערמאנונג.',
   mailHost: 'דער נאמען פון דעם SMTP סערווער.',
   mailUser: 'פאר SMTP.',
   mailPassword: 'פאר SMTP. מען קען נאר שרייבן.',

@@ -222,7 +222,7 @@ export const settingNames: SameKeys<typeof source> = {
   visitsParted: 'אראפנעמען דעם נאמען פון אלטע באזוכן',
   visitsPartedMonths: 'ווי אלט א באזוך איז ווען ער פארלירט דעם נאמען',
   unseenPatronsMonths: 'דער אקאונט פון ווער עס קומט שוין נישט ווערט אויסגעמעקט',
-  historyReadsMonths: 'ווי לאנג צו האלטן ווער עס האט געקוקט',
+  historyReadsMonths: 'ווי לאנג צו האלטן ווער עס האט געקוקט אויף פריערדיגע באזוכן',
   accessLogMonths: 'ווי לאנג צו האלטן דעם לאג פון די טירן און פון די אריינגאנגען פון סטעף',
   sentTextsDays: 'ווי לאנג מען האלט געשיקטע טעקסטן',
   closedMessagesDays: 'ווי לאנג מען האלט די מעסעדזשעס פון די פארעמס',

@@ -56,7 +56,7 @@ export const setup: SameKeys<typeof source> = {
     openYomTov: 'אפן יום טוב ביינאכט',
     roomsAvailableShowerAny: 'צימערן מיט א שאוער',
     roomsAvailableBathAny: 'צימערן מיט א באד',
-    roomsAvailableHandicapped: 'פון זיי, צוגענגליכע צימערן',
+    roomsAvailableHandicapped: 'וויפיל פון זיי זענען צוגענגליך',
     roomsAvailableFriday: 'פלעצער פרייטאג צו נאכטס',
     priceShower: 'פרייז מיט א שאוער',
     priceBath: 'פרייז מיט א באד',
