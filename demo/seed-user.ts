@@ -1,8 +1,7 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import type { UserRow } from '@mayim/core/ground/schema/schema.ts'
-import { blankUser } from '@mayim/core/people/blank-user.ts'
-import { staffIdOf } from '@mayim/core/people/user-id.ts'
+import { blankUser, staffIdOf } from '@mayim/core/people/create-user.ts'
 
 /** Creates a user row; every column that `person` does not give is empty. */
 export function newUser(

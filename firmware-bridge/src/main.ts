@@ -1,4 +1,4 @@
-import { createLog } from '@mayim/process/create-log.ts'
+import { createLog } from '@mayim/process/log.ts'
 import { runProcess } from '@mayim/process/run-process.ts'
 import { ManagedBuilding } from './building/managed-building.ts'
 import { readBridgeConfig } from './config.ts'

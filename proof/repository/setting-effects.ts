@@ -163,8 +163,8 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'shared/core/messages/message-sender.int.test.ts': {
     'shared/core/messages/message-sender.ts': ['sentTextsDays'],
   },
-  'shared/core/people/dormant/dormant.int.test.ts': {
-    'shared/core/people/dormant/note-use.ts': ['dormantAccountMonths'],
+  'shared/core/people/dormant-accounts.int.test.ts': {
+    'shared/core/people/dormant-accounts.ts': ['dormantAccountMonths'],
   },
   'shared/core/sign-in/factors/second-factor.int.test.ts': {
     'shared/core/sign-in/session-directory.ts': ['staffSecondFactor'],

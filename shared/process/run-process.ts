@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { ConfigurationError } from './environment.ts'
 
 /**
@@ -52,4 +54,25 @@ function sentenceOf(error: unknown): string {
   if (code === 'EADDRINUSE') return `port ${port} is in use by another program.`
   if (code === 'EACCES' || code === 'EROFS') return `${path ?? 'the data folder'} cannot be written to.`
   return message ?? String(error)
+}
+
+/**
+ * Listens on the port of a process, so that it cannot start while a command writes to its database. Throws a
+ * ConfigurationError if the process runs.
+ */
+export async function holdPort(name: string, host: string, port: number): Promise<AsyncDisposable> {
+  const server = createServer(socket => socket.destroy())
+  server.listen({ host, port, exclusive: true })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+    throw new ConfigurationError([`The ${name} runs (port ${port} is in use). Stop it first.`])
+  }
+  return {
+    async [Symbol.asyncDispose]() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import type { RepeatedWarnings } from '@mayim/process/repeated-warnings.ts'
+import type { RepeatedWarnings } from '@mayim/process/log.ts'
 import type { Publish } from './point-board.ts'
 
 /** The hub takes 100 messages a second of a bridge, after 2,000 at once (threats-T21). */

@@ -8,8 +8,7 @@ import {
   parseTopic,
   pointTopic,
 } from '@mayim/contract/building/topics.ts'
-import { recentLines } from '@mayim/process/recent-lines.ts'
-import { createRepeatedWarnings } from '@mayim/process/repeated-warnings.ts'
+import { createRepeatedWarnings, recentLines } from '@mayim/process/log.ts'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import own from '../../package.json' with { type: 'json' }

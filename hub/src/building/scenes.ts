@@ -3,7 +3,7 @@ import type { SceneInput, Scene as SceneView } from '@mayim/contract/entities/sh
 import { currentBlock, shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
-import type { SceneRow } from '@mayim/core/ground/schema/evening-rows.ts'
+import type { SceneRow } from '@mayim/core/ground/schema/building-rows.ts'
 import { type Scene, sceneInstants, scenesNow } from '@mayim/domain/building/scenes.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { deleteScene, lightsByHand, sceneRows, upsertScene } from './rooms/lights-table.ts'

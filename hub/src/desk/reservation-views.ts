@@ -19,7 +19,7 @@ import {
 import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
 import { isStaff } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
-import type { AccessLogRow } from '@mayim/core/ground/schema/evening-rows.ts'
+import type { AccessLogRow } from '@mayim/core/ground/schema/building-rows.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'

@@ -1,6 +1,6 @@
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CardReaderRow } from '@mayim/core/ground/schema/card-rows.ts'
-import type { PrinterRow, SwipeReaderRow } from '@mayim/core/ground/schema/point-rows.ts'
+import type { PrinterRow, SwipeReaderRow } from '@mayim/core/ground/schema/device-rows.ts'
 
 export async function printerRows(db: Readers): Promise<PrinterRow[]> {
   return db.selectFrom('printer').selectAll().orderBy('id').execute()

@@ -1,6 +1,6 @@
 import type { Weather } from '@mayim/contract/entities/weather.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { openSecret } from '@mayim/core/ground/settings/open-secret.ts'
+import { openSecret } from '@mayim/core/ground/settings/stored-setting.ts'
 import { skyOf } from '@mayim/domain/site/sky.ts'
 
 /** What the desk shows of the weather outside. */

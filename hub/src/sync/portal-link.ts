@@ -1,5 +1,4 @@
-import { stampAheadMaxMs } from '@mayim/core/ground/log/stamp.ts'
-import type { StampClock } from '@mayim/core/ground/log/stamp-clock.ts'
+import { type StampClock, stampAheadMaxMs } from '@mayim/core/ground/log/stamp.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { LateHasher } from '@mayim/core/ground/runtime/sealer.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'

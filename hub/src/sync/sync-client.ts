@@ -1,4 +1,4 @@
-import { nodeIdentity } from '@mayim/core/ground/followers/node-identity.ts'
+import { nodeIdentity } from '@mayim/core/ground/database/open-database.ts'
 import { describeError } from '@mayim/core/ground/runtime/error-trace.ts'
 import type { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import type { SyncIdentity } from '@mayim/core/sync/check-hello.ts'

@@ -1,5 +1,5 @@
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import type { SyncKeyRow } from '@mayim/core/ground/schema/sync-rows.ts'
+import type { SyncKeyRow } from '@mayim/core/ground/schema/log-rows.ts'
 
 /** The sealed keys that are not revoked, newest first; null for a key that is stored as a hash only. */
 export async function sealedKeys(db: Readers): Promise<Pick<SyncKeyRow, 'sealed' | 'createdAt'>[]> {

@@ -1,6 +1,6 @@
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
-import { acceptChangedPassword, changeGivenPassword } from '@mayim/core/sign-in/staff/changed-password.ts'
+import { acceptChangedPassword, changeGivenPassword } from '@mayim/core/sign-in/staff/set-password.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'

@@ -1,7 +1,7 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
-import { changedPasswords, deleteChangedPassword } from '@mayim/core/sign-in/staff/changed-password-table.ts'
+import { changedPasswords, deleteChangedPassword } from '@mayim/core/sign-in/credential-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 
 /**

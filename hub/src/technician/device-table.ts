@@ -4,7 +4,7 @@ import type {
   DeviceCheckRow,
   PointEventRow,
   PointRow,
-} from '@mayim/core/ground/schema/point-rows.ts'
+} from '@mayim/core/ground/schema/device-rows.ts'
 
 /** The devices that this hub has heard of. */
 export async function pointRows(db: Readers): Promise<PointRow[]> {

@@ -1,7 +1,7 @@
 import type { DeviceEvent } from '@mayim/contract/entities/technician.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
-import type { PointRow } from '@mayim/core/ground/schema/point-rows.ts'
+import type { PointRow } from '@mayim/core/ground/schema/device-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import type { PointView } from '../devices/point-view.ts'

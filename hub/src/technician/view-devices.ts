@@ -1,7 +1,7 @@
 import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
 import { splitPoint } from '@mayim/contract/building/topics.ts'
 import type { TechnicianDevice } from '@mayim/contract/entities/technician.ts'
-import type { PointRow } from '@mayim/core/ground/schema/point-rows.ts'
+import type { PointRow } from '@mayim/core/ground/schema/device-rows.ts'
 import { identifySteps, opensSomething, testSteps } from '@mayim/domain/building/device-test.ts'
 import { deviceOf } from '../devices/device-views.ts'
 import type { LastCommand } from '../devices/devices.ts'

@@ -1,7 +1,7 @@
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { printDueSheets } from '../desk/paper/day-sheets.ts'
 import { chargeNoShows, markNoShows } from '../visit/no-shows.ts'
 import { advanceAtZman, closeLeftOver, closeShabbosNights } from '../visit/timed-steps.ts'

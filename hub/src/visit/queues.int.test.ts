@@ -1,6 +1,6 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
-import { excludeAttendant } from '@mayim/core/people/exclude-attendant.ts'
+import { excludeAttendant } from '@mayim/core/people/exclusions.ts'
 import { countBefore } from '@mayim/domain/plan/ready-queue.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'

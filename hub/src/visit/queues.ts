@@ -1,6 +1,6 @@
 import { scheduleDayOf } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
-import { choicesOf } from '@mayim/core/ground/schema/choices-of.ts'
+import { choicesOf } from '@mayim/core/ground/schema/columns.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
 import { businessMinutes, instantAt } from '@mayim/domain/calendar/business-day.ts'

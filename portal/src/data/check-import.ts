@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import type { DataImportRow, ImportFaultRow } from '@mayim/core/ground/schema/import-rows.ts'
+import type { DataImportRow, ImportFaultRow } from '@mayim/core/ground/schema/people-rows.ts'
 import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import { columnsFit, type ImportColumns } from '@mayim/domain/people/import-columns.ts'
 import { type LineRules, readImportLine } from '@mayim/domain/people/import-line.ts'

@@ -4,7 +4,7 @@ import type { CardPaymentRow, PaybackRow } from '@mayim/core/ground/schema/card-
 import { putPaper } from '@mayim/core/keeping/paper-table.ts'
 import { partVisits } from '@mayim/core/keeping/parting/part-visits.ts'
 import { previewRetention } from '@mayim/core/keeping/preview-retention.ts'
-import { partedId } from '@mayim/core/people/user-id.ts'
+import { partedId } from '@mayim/core/people/create-user.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleLedger, sampleReservation, sampleWaitListEntry } from '@mayim/testing/database/sample-rows.ts'
 import {

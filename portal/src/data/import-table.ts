@@ -1,5 +1,5 @@
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import type { DataImportRow, ImportedRowRow, ImportFaultRow } from '@mayim/core/ground/schema/import-rows.ts'
+import type { DataImportRow, ImportedRowRow, ImportFaultRow } from '@mayim/core/ground/schema/people-rows.ts'
 
 /** Rows of one insert: few enough for the parameters of a statement. */
 const insertRows = 500

@@ -1,6 +1,6 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import type { SentText } from '@mayim/core/messages/outbox.ts'
+import type { SentText } from '@mayim/core/messages/messenger.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { ContactDesk } from '../messages/mail/contact-desk.ts'

@@ -1,6 +1,6 @@
 import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
-import { storeSetting } from '@mayim/core/ground/settings/store-setting.ts'
+import { storeSetting } from '@mayim/core/ground/settings/stored-setting.ts'
 import { setText } from '@mayim/core/settings/texts.ts'
 import { byProcessor } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'

@@ -1,11 +1,11 @@
 import type { InboxMessage } from '@mayim/contract/entities/message.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReceivedTextRow } from '@mayim/core/ground/schema/access-rows.ts'
 import type { UserRow } from '@mayim/core/ground/schema/people-rows.ts'
-import { updateConditionAttention } from '@mayim/core/messages/attention/condition-attention.ts'
+import { updateConditionAttention } from '@mayim/core/messages/attention/attention.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import {

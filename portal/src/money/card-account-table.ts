@@ -1,5 +1,5 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { openSecret } from '@mayim/core/ground/settings/open-secret.ts'
+import { openSecret } from '@mayim/core/ground/settings/stored-setting.ts'
 import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type ProcessorAccount, processors } from './processors/processors.ts'

@@ -1,6 +1,6 @@
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CardPaymentRow, CardStatus } from '@mayim/core/ground/schema/card-rows.ts'
-import { partedId } from '@mayim/core/people/user-id.ts'
+import { partedId } from '@mayim/core/people/create-user.ts'
 import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 
 export async function cardPaymentById(db: Readers, id: string): Promise<CardPaymentRow | undefined> {

@@ -1,6 +1,5 @@
 import type { Caller, Clock } from '@mayim/core/ground/runtime/facility.ts'
-import { addressGroup } from '@mayim/core/sign-in/address-group.ts'
-import { Throttle } from '@mayim/core/sign-in/throttle.ts'
+import { addressGroup, Throttle } from '@mayim/core/sign-in/throttle.ts'
 
 const withinMs = 600_000
 const ofAccount = 20

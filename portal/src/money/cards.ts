@@ -1,7 +1,7 @@
 import type { Settings } from '@mayim/contract/settings.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
-import { updateConditionAttention } from '@mayim/core/messages/attention/condition-attention.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { updateConditionAttention } from '@mayim/core/messages/attention/attention.ts'
 import {
   type Abilities,
   abilitiesOf,

@@ -1,4 +1,4 @@
-import { openSecret } from '@mayim/core/ground/settings/open-secret.ts'
+import { openSecret } from '@mayim/core/ground/settings/stored-setting.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CardFacility } from './cards.ts'
 import { receiveCallback } from './reconcile-payments-job.ts'

@@ -1,6 +1,6 @@
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
-import { noteAttention } from '@mayim/core/messages/attention/note-attention.ts'
+import { noteAttention } from '@mayim/core/messages/attention/attention.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { cardRefused, isCardError } from './card-refusal.ts'
 import type { CardFacility } from './cards.ts'

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@mayim/contract/calls/sides.ts'
 import type { ResidentPaper, WaitingPaper } from '@mayim/contract/entities/resident-paper.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ResidentPaperRow } from '@mayim/core/ground/schema/people-rows.ts'
 import {
@@ -13,7 +13,7 @@ import {
   putPaper,
   waitingPapers,
 } from '@mayim/core/keeping/paper-table.ts'
-import { updateConditionAttention } from '@mayim/core/messages/attention/condition-attention.ts'
+import { updateConditionAttention } from '@mayim/core/messages/attention/attention.ts'
 import { updateUser, userById, usersById } from '@mayim/core/people/user-table.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'

@@ -5,7 +5,7 @@ import { type PicturePlace, pictureSettings } from '@mayim/contract/picture-plac
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { SiteFileRow } from '@mayim/core/ground/schema/site-rows.ts'
-import { storeSetting } from '@mayim/core/ground/settings/store-setting.ts'
+import { storeSetting } from '@mayim/core/ground/settings/stored-setting.ts'
 import { changeListed } from '@mayim/core/money/lists/edit-list.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'

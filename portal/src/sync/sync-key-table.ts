@@ -1,5 +1,5 @@
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import type { SyncKeyRow } from '@mayim/core/ground/schema/sync-rows.ts'
+import type { SyncKeyRow } from '@mayim/core/ground/schema/log-rows.ts'
 
 /** The status of a key by its hash; undefined for a key that is not stored. */
 export async function syncKeyStatus(db: Readers, hash: string): Promise<SyncKeyRow['status'] | undefined> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { nodeIdentity } from '@mayim/core/ground/database/open-database.ts'
 import { noPeers, type Peers } from '@mayim/core/ground/database/peers.ts'
-import { nodeIdentity } from '@mayim/core/ground/followers/node-identity.ts'
 import { describeError } from '@mayim/core/ground/runtime/error-trace.ts'
 import type { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import type { SyncIdentity } from '@mayim/core/sync/check-hello.ts'

@@ -1,4 +1,4 @@
-import { currentPeriods } from '@mayim/core/ground/settings/out-of-service-table.ts'
+import { currentPeriods } from '@mayim/core/ground/settings/settings-table.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { endOutOfService, takeOutOfService } from '../../../hub/src/building/layout/out-of-service.ts'
 import { admin } from '../world/people.ts'

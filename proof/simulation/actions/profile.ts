@@ -1,4 +1,4 @@
-import { patchUser } from '@mayim/core/people/change-user.ts'
+import { patchUser } from '@mayim/core/people/user.ts'
 import { setSetting } from '@mayim/core/settings/set-setting.ts'
 import { owners } from '../checker/check-settings.ts'
 import { admin, patronCount, reception } from '../world/people.ts'

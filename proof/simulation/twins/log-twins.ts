@@ -1,7 +1,7 @@
 import type { Twin } from './twin.ts'
 
 const changeLog = 'shared/core/ground/log/change-log.ts'
-const headTable = 'shared/core/ground/log/change-head-table.ts'
+const headTable = 'shared/core/ground/log/log-table.ts'
 const writer = 'shared/core/ground/database/sqlite-writer.ts'
 const receive = 'shared/core/sync/receive-entries.ts'
 const apply = 'shared/core/sync/apply-change.ts'

@@ -1,4 +1,4 @@
-import { nodeIdentity } from '@mayim/core/ground/followers/node-identity.ts'
+import { nodeIdentity } from '@mayim/core/ground/database/open-database.ts'
 import { LinkState } from '@mayim/core/sync/link-state.ts'
 import { SyncSession } from '@mayim/core/sync/sync-session.ts'
 import type { Dice } from '../../dice.ts'

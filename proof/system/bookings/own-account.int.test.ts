@@ -1,7 +1,7 @@
 import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { foldRow } from '@mayim/core/ground/log/fold-row.ts'
 import { syncedEntity } from '@mayim/core/ground/log/synced-entities.ts'
-import { activeIdOf } from '@mayim/core/people/create-patron.ts'
+import { activeIdOf } from '@mayim/core/people/create-user.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -7,7 +7,7 @@ import type { DatabaseConfig } from '@mayim/core/ground/database/open-database.t
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
-import { storeSetting } from '@mayim/core/ground/settings/store-setting.ts'
+import { storeSetting } from '@mayim/core/ground/settings/stored-setting.ts'
 import type { Handler } from '@mayim/core/http/handler.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@mayim/contract/calls.ts'
-import { readHeads } from '@mayim/core/ground/log/change-head-table.ts'
+import { readHeads } from '@mayim/core/ground/log/log-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import { editItem } from '@mayim/core/money/lists/edit-items.ts'
 import { editEntry } from '@mayim/core/money/lists/edit-list.ts'

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
+import type { BookingRequestRow } from '../ground/schema/log-rows.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
-import type { BookingRequestRow } from '../ground/schema/share-rows.ts'
 import { insertRequest, openRequest } from './request-table.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { choiceKeys } from '@mayim/domain/capacity/choices.ts'
-import { logSince } from '../ground/followers/log-since.ts'
-import type { Caches } from '../ground/log/caches.ts'
-import type { LogPoint } from '../ground/log/entry.ts'
-import { cachesOf } from '../ground/log/open-log.ts'
+import { logSince } from '../ground/log/change-log.ts'
+import type { LogPoint } from '../ground/log/log-entry.ts'
+import { type Caches, cachesOf } from '../ground/log/open-log.ts'
 import type { Facility, Readers } from '../ground/runtime/facility.ts'
 import type { ChangeRow, ReservationRow } from '../ground/schema/schema.ts'
 

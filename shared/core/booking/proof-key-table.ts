@@ -1,5 +1,5 @@
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
-import type { ProofKeyRow } from '../ground/schema/share-rows.ts'
+import type { ProofKeyRow } from '../ground/schema/log-rows.ts'
 
 /** The secret setting with the portal's private key. Secret settings never leave their side. */
 const secretName = 'bookingProofKey'

@@ -1,5 +1,5 @@
 import type { Facility, Readers, Writers } from '../ground/runtime/facility.ts'
-import type { BookingRequestRow } from '../ground/schema/share-rows.ts'
+import type { BookingRequestRow } from '../ground/schema/log-rows.ts'
 
 /** The open requests for bookings that this side owns, the oldest first. */
 export async function requestsToAnswer(db: Readers, side: Facility['side']): Promise<BookingRequestRow[]> {

@@ -12,7 +12,7 @@ import type {
   UserRow,
 } from '../ground/schema/schema.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
-import { attendants } from '../people/attendants/attendant-table.ts'
+import { attendants } from '../people/attendant-table.ts'
 import { usersById } from '../people/user-table.ts'
 import { nightRange } from './date-range.ts'
 import { requestedCancels } from './request-table.ts'

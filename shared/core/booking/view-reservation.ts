@@ -11,7 +11,7 @@ import { merchandiseTotal, type Sold, soldItems } from '@mayim/domain/money/merc
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
-import { choicesOf } from '../ground/schema/choices-of.ts'
+import { choicesOf } from '../ground/schema/columns.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '../ground/schema/schema.ts'
 
 type PaymentView = PatronReservation['payments'][number]

@@ -5,7 +5,7 @@ import { liveCallIds } from '@mayim/testing/http/live-call-ids.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemCaller } from '../ground/runtime/caller.ts'
-import { storeSetting } from '../ground/settings/store-setting.ts'
+import { storeSetting } from '../ground/settings/stored-setting.ts'
 import { createServer } from './create-server.ts'
 import { accountHandlers } from './handlers/account.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import { record } from '../ground/runtime/record-change.ts'
 import { updateUser } from '../people/user-table.ts'
-import { disableUser } from '../sign-in/staff/disable-user.ts'
+import { disableUser } from '../sign-in/staff/staff-account.ts'
 
 const phone = '+17188512345'
 let server: TestServer

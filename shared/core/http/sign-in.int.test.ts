@@ -1,7 +1,7 @@
 import { type Browser, bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { userIdOf } from '../people/user-id.ts'
+import { userIdOf } from '../people/create-user.ts'
 
 const phone = '+17188512345'
 let server: TestServer

@@ -18,9 +18,9 @@ import { messagesTo } from '../messages/outbound-table.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { readMembership } from '../money/membership/membership.ts'
 import { termsOfUser } from '../money/membership/membership-table.ts'
-import { attendants } from '../people/attendants/attendant-table.ts'
+import { attendants } from '../people/attendant-table.ts'
+import { viewUser } from '../people/user.ts'
 import { userById } from '../people/user-table.ts'
-import { viewUser } from '../people/view-user.ts'
 
 /** No data is older than this date. */
 const beginning = '2000-01-01'

@@ -6,8 +6,13 @@ import { restNow } from '../ground/calendar/shabbos-now.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import type { OutboundMessageRow } from '../ground/schema/schema.ts'
 import type { Messenger, SendOutcome } from './messenger.ts'
-import { claimMessage, closeMessage, deleteClosedMessages, queuedMessages } from './outbound-table.ts'
-import { addToTally } from './tally-table.ts'
+import {
+  addToTally,
+  claimMessage,
+  closeMessage,
+  deleteClosedMessages,
+  queuedMessages,
+} from './outbound-table.ts'
 
 export interface MessageSender {
   /** Checks at once instead of at the next tick. */

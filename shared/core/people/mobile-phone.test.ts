@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressGroup, addressNeighbours, isIpv6 } from '../sign-in/address-group.ts'
 import { SlowDown } from '../sign-in/auth.ts'
-import { Throttle } from '../sign-in/throttle.ts'
+import { addressGroup, addressNeighbours, isIpv6, Throttle } from '../sign-in/throttle.ts'
 import { isOfOtherCountry, mobilePhone, servedPhone, spokenPhone } from './mobile-phone.ts'
 
 const served = (countryCode: string) => ({ countryCode, smsCountries: ['us', 'ca', 'il', 'gb', 'fr'] })

@@ -2,7 +2,7 @@ import { type Role, type StaffRole, staffRoles } from '@mayim/contract/call.ts'
 import type { StaffAccount } from '@mayim/domain/people/admins.ts'
 import type { Readers } from '../ground/runtime/facility.ts'
 import type { UserRow } from '../ground/schema/schema.ts'
-import { accountsWithRoles } from './staff-table.ts'
+import { accountsWithRoles } from './user-table.ts'
 
 export function rolesOf(row: Pick<UserRow, 'roles'>): Role[] {
   return JSON.parse(row.roles) as Role[]

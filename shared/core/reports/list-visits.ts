@@ -10,7 +10,7 @@ import type { NightPlace } from '../booking/night-order-table.ts'
 import { reservationsAfter } from '../booking/reservation-table.ts'
 import { listForStaff, type ReadHubData } from '../booking/view-for-staff.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
-import { choicesOf } from '../ground/schema/choices-of.ts'
+import { choicesOf } from '../ground/schema/columns.ts'
 import { listedVisits } from './visit-list-table.ts'
 
 type Range = { readonly dt: string; readonly dtTo?: string }

@@ -2,7 +2,7 @@ import type { ReportId } from '@mayim/contract/reports/report-definitions.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/choices.ts'
 import { shareTip } from '@mayim/domain/money/tip.ts'
 import type { DateRange } from '../booking/date-range.ts'
-import { talliesBetween } from '../messages/tally-table.ts'
+import { talliesBetween } from '../messages/outbound-table.ts'
 import {
   type Counted,
   hourOf,

@@ -14,7 +14,7 @@ import {
 import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Writers } from '../ground/runtime/facility.ts'
 import type { LedgerRow, ReservationRow, StatusHistoryRow } from '../ground/schema/schema.ts'
-import { addToTally } from '../messages/tally-table.ts'
+import { addToTally } from '../messages/outbound-table.ts'
 import { listVisits, listWhole } from './list-visits.ts'
 import { makeReport, type ReportWish } from './make-report.ts'
 import { reportUsage } from './report-usage.ts'

@@ -12,9 +12,8 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { bookingsFrom } from '../booking/night-order-table.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import type { Facility, Readers } from '../ground/runtime/facility.ts'
-import { choicesOf } from '../ground/schema/choices-of.ts'
-import { currentPeriods } from '../ground/settings/out-of-service-table.ts'
-import { overrideRows, settingRows } from '../ground/settings/settings-table.ts'
+import { choicesOf } from '../ground/schema/columns.ts'
+import { currentPeriods, overrideRows, settingRows } from '../ground/settings/settings-table.ts'
 
 /** A preview covers at least this many nights, and every night with reservations. */
 const nightsAtLeast = 62

@@ -2,8 +2,7 @@ import type { AccountSession } from '@mayim/contract/entities/session.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../ground/runtime/facility.ts'
 import { type Auth, hostIso } from './auth.ts'
-import { lockSession, unlockSession } from './lock-table.ts'
-import { revokeTokens, tokensOfUser } from './refresh-token-table.ts'
+import { lockSession, revokeTokens, tokensOfUser, unlockSession } from './session-table.ts'
 
 /** The caller's sessions on this side that have not ended, the last used first (people-65). */
 export async function accountSessions(

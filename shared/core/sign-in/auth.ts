@@ -1,15 +1,12 @@
 import { ok, type Result } from '@mayim/domain/result.ts'
 import type { Peers } from '../ground/database/peers.ts'
 import type { Clock, Facility } from '../ground/runtime/facility.ts'
-import { type AccessTokens, createAccessTokens } from './access-token.ts'
-import { deleteSends } from './code-send-table.ts'
+import { type AccessTokens, createAccessTokens, openSigningKeys } from './access-token.ts'
 import { deletePairingCodes } from './device-table.ts'
 import { alreadySetUp, type FirstStart } from './first-start.ts'
-import { deleteOldLocks } from './lock-table.ts'
-import { deleteLoginSessions } from './login-session-table.ts'
-import { deleteExpiredTokens } from './refresh-token-table.ts'
+import { deleteLoginSessions, deleteSends } from './login-code-table.ts'
 import { createSessionDirectory, type SessionDirectory } from './session-directory.ts'
-import { openSigningKeys } from './signing-keys.ts'
+import { deleteExpiredTokens, deleteOldLocks } from './session-table.ts'
 import { Admission, Throttle } from './throttle.ts'
 
 /** The limits of login codes (threats-T1, threats-T2). */

@@ -1,5 +1,5 @@
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
-import type { CredentialRow } from '../ground/schema/schema.ts'
+import type { ChangedPasswordRow, CredentialRow } from '../ground/schema/schema.ts'
 
 export async function credentialOf(db: Readers, userId: string): Promise<CredentialRow | undefined> {
   return db.selectFrom('credential').selectAll().where('userId', '=', userId).executeTakeFirst()
@@ -43,4 +43,21 @@ export async function hasAccountChanged(db: Readers, after: number): Promise<boo
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function putChangedPassword(trx: Writers, row: ChangedPasswordRow): Promise<void> {
+  const { userId: _, ...set } = row
+  await trx
+    .insertInto('changedPassword')
+    .values(row)
+    .onConflict(conflict => conflict.column('userId').doUpdateSet(set))
+    .execute()
+}
+
+export async function changedPasswords(db: Readers): Promise<ChangedPasswordRow[]> {
+  return db.selectFrom('changedPassword').selectAll().orderBy('changedAt').execute()
+}
+
+export async function deleteChangedPassword(trx: Writers, userId: string): Promise<void> {
+  await trx.deleteFrom('changedPassword').where('userId', '=', userId).execute()
 }

@@ -4,7 +4,6 @@ import { v7 } from 'uuid'
 import type { Caller, Writers } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
 import type { DeviceRow } from '../ground/schema/schema.ts'
-import { addressGroup } from './address-group.ts'
 import { type Auth, hostIso } from './auth.ts'
 import {
   assignReader,
@@ -18,9 +17,10 @@ import {
   spendPairingCode,
 } from './device-table.ts'
 import { codeMinutes, hashPairingCode, makePairingCode } from './one-time-code.ts'
-import { revokeTokens } from './refresh-token-table.ts'
+import { revokeTokens } from './session-table.ts'
 import { type Holder, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
 import { reservationInRoom } from './subject-table.ts'
+import { addressGroup } from './throttle.ts'
 
 /**
  * Creates the one-time code that staff type on a screen (threats-T22). A kiosk may get a card reader. It is valid for

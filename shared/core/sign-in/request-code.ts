@@ -8,11 +8,9 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { isOfOtherCountry, servedPhone } from '../people/mobile-phone.ts'
 import { userByPhone } from '../people/user-table.ts'
 import { type Auth, hostIso } from './auth.ts'
-import { insertSend, sendsSince } from './code-send-table.ts'
-import { throttleSend } from './limits.ts'
-import { failuresOf, insertLoginSession } from './login-session-table.ts'
+import { checkHuman, throttleSend } from './limits.ts'
+import { failuresOf, insertLoginSession, insertSend, sendsSince } from './login-code-table.ts'
 import { codeKey, codeMinutes, hashCode, hashPhone, makeCode } from './one-time-code.ts'
-import { checkHuman } from './sign-ins/check-human.ts'
 
 export interface CodeRequest {
   readonly phone: string

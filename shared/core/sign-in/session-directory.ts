@@ -7,8 +7,7 @@ import type { AccessClaims } from './access-token.ts'
 import { hasAccountChanged, mustChangePassword } from './credential-table.ts'
 import { deviceById } from './device-table.ts'
 import { factorsOf } from './factor-table.ts'
-import { isLocked } from './lock-table.ts'
-import { familyHolds } from './refresh-token-table.ts'
+import { familyHolds, isLocked } from './session-table.ts'
 
 /** The data of a caller that comes from the database and not from the token. */
 export type Session = Pick<Caller, 'kind' | 'id' | 'roles' | 'language' | 'roomId' | 'held'>

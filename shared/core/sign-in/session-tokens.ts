@@ -4,17 +4,12 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import type { Writers } from '../ground/runtime/facility.ts'
 import type { RefreshTokenRow, UserRow } from '../ground/schema/schema.ts'
-import { noteRenewal } from '../people/dormant/note-use.ts'
+import { noteRenewal } from '../people/dormant-accounts.ts'
 import { userById } from '../people/user-table.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { deviceById } from './device-table.ts'
-import {
-  insertRefreshToken,
-  refreshTokenByHash,
-  revokeTokens,
-  spendRefreshToken,
-} from './refresh-token-table.ts'
-import { noteSignIn, type SignInOrigin } from './sign-ins/note-sign-in.ts'
+import { insertRefreshToken, refreshTokenByHash, revokeTokens, spendRefreshToken } from './session-table.ts'
+import { noteSignIn, type SignInOrigin } from './sign-ins.ts'
 
 /**
  * The result of a sign-in. `userName` is the phone of a patron, the account name of staff, or the name of a device.

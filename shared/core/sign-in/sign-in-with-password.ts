@@ -1,16 +1,15 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../ground/runtime/facility.ts'
 import type { UserRow } from '../ground/schema/schema.ts'
-import { noteSignIn } from '../people/dormant/note-use.ts'
+import { noteSignIn } from '../people/dormant-accounts.ts'
 import { servedPhone } from '../people/mobile-phone.ts'
 import { isStaffAccount } from '../people/staff-accounts.ts'
 import { userByUsername } from '../people/user-table.ts'
 import type { Auth } from './auth.ts'
 import { checkFactor } from './factors/check-factor.ts'
 import { tryPassword } from './limits.ts'
-import { checkPassword } from './passwords.ts'
+import { checkPassword, openPasswordHash } from './passwords.ts'
 import { holderOfUser, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
-import { openPasswordHash } from './store-password.ts'
 
 /**
  * The password grant of staff, and of patrons who have set a password. Takes as long for an unknown name. Failures slow

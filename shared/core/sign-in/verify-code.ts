@@ -2,23 +2,16 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Writers } from '../ground/runtime/facility.ts'
 import type { LoginSessionRow } from '../ground/schema/schema.ts'
 import { channelOfKey } from '../messages/outbound-table.ts'
-import { ensurePatron } from '../people/create-patron.ts'
-import { noteSignIn } from '../people/dormant/note-use.ts'
+import { ensurePatron } from '../people/create-user.ts'
+import { noteSignIn } from '../people/dormant-accounts.ts'
 import { servedPhone } from '../people/mobile-phone.ts'
 import { ownerOfPhone, userByPhone } from '../people/user-table.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { checkFactor } from './factors/check-factor.ts'
-import { throttleTry } from './limits.ts'
-import {
-  claimTry,
-  failuresOf,
-  loginSessionById,
-  releaseTry,
-  spendLoginSession,
-} from './login-session-table.ts'
+import { codeWasUsed, throttleTry } from './limits.ts'
+import { claimTry, failuresOf, loginSessionById, releaseTry, spendLoginSession } from './login-code-table.ts'
 import { codeKey, hashCode, hashPhone, sameHash } from './one-time-code.ts'
 import { holderOfUser, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
-import { codeWasUsed } from './sign-ins/check-human.ts'
 
 export interface CodeTry {
   readonly phone: string

@@ -7,8 +7,8 @@ import { provenKind } from '../ground/log/fold-row.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
-import { noteAttention } from '../messages/attention/note-attention.ts'
-import { blankUser } from '../people/blank-user.ts'
+import { noteAttention } from '../messages/attention/attention.ts'
+import { blankUser } from '../people/create-user.ts'
 import { insertUser, userById } from '../people/user-table.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { sql } from 'kysely'
 import { applyShareEntry, isShareKind } from '../booking/shares/apply-share-entry.ts'
-import { readHeads } from '../ground/log/change-head-table.ts'
 import { otherSide } from '../ground/log/change-log.ts'
-import type { ChangeEntry } from '../ground/log/entry.ts'
 import { foldRow, movedKind, partedKind, type Value } from '../ground/log/fold-row.ts'
+import { type ChangeEntry, isWithheld } from '../ground/log/log-entry.ts'
+import { readHeads } from '../ground/log/log-table.ts'
 import { reservationChanged } from '../ground/log/open-log.ts'
 import { isSettingOfPortal } from '../ground/log/setting-owner.ts'
 import {
@@ -15,11 +15,10 @@ import {
   syncedEntity,
   unknownField,
 } from '../ground/log/synced-entities.ts'
-import { isWithheld } from '../ground/log/withheld.ts'
 import type { Writers } from '../ground/runtime/facility.ts'
 import type { ChangeRow } from '../ground/schema/schema.ts'
-import { partedId } from '../people/user-id.ts'
-import { revokeTokens } from '../sign-in/refresh-token-table.ts'
+import { partedId } from '../people/create-user.ts'
+import { revokeTokens } from '../sign-in/session-table.ts'
 import { keptOf } from './cut-table.ts'
 
 /** Whether this version knows the entity, the kind and every column of an entry. */

@@ -3,13 +3,20 @@ import { ok } from '@mayim/domain/result.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Facility, Writers } from '../ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '../ground/runtime/periodic-job.ts'
-import { attentionOf } from '../messages/attention/attention-table.ts'
-import { type Condition, updateConditionAttention } from '../messages/attention/condition-attention.ts'
-import { hasHeldBackNight } from '../messages/attention/lost-sales-table.ts'
-import { noteAttention } from '../messages/attention/note-attention.ts'
-import { settleAttention } from '../messages/attention/own-attention.ts'
-import { type ParkedEntry, parkedEntries, setParkedReason } from '../messages/attention/parked-table.ts'
+import { type PeriodicJob, startPeriodicJob } from '../ground/runtime/job.ts'
+import {
+  type Condition,
+  noteAttention,
+  settleAttention,
+  updateConditionAttention,
+} from '../messages/attention/attention.ts'
+import {
+  attentionOf,
+  hasHeldBackNight,
+  type ParkedEntry,
+  parkedEntries,
+  setParkedReason,
+} from '../messages/attention/attention-table.ts'
 import { updateStorageAttention } from '../messages/attention/storage-attention.ts'
 import { acceptedReason, aheadReason, retryParked } from './park-entries.ts'
 import { quarantinedNights } from './recovery/quarantine.ts'

@@ -1,5 +1,5 @@
 import { sides } from '@mayim/domain/sync/side.ts'
-import { readCut } from '../ground/log/log-cut.ts'
+import { readCut } from '../ground/log/log-table.ts'
 import { shareEntity } from '../ground/log/synced-entities.ts'
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
 import type { ChangeRow, KeptChangeRow } from '../ground/schema/schema.ts'

@@ -1,6 +1,6 @@
 import type { LinkState as LinkView } from '@mayim/contract/entities/device.ts'
-import { readHeads } from '../ground/log/change-head-table.ts'
 import { otherSide } from '../ground/log/change-log.ts'
+import { readHeads } from '../ground/log/log-table.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import { countParked } from './sync-table.ts'
 

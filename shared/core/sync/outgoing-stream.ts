@@ -1,8 +1,7 @@
 import { batchBytesMax, batchEntriesMax, type SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { readChangesOf } from '../ground/log/change-log.ts'
-import type { ChangeEntry } from '../ground/log/entry.ts'
+import { type ChangeEntry, withhold } from '../ground/log/log-entry.ts'
 import { isRequest, isSharedEntity } from '../ground/log/synced-entities.ts'
-import { withhold } from '../ground/log/withheld.ts'
 import { describeError } from '../ground/runtime/error-trace.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 

@@ -2,7 +2,7 @@ import { parseMessage } from '@mayim/contract/sync/parse-message.ts'
 import { BadWire, seeded } from '@mayim/testing/sync/bad-wire.ts'
 import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readHeads } from '../ground/log/change-head-table.ts'
+import { readHeads } from '../ground/log/log-table.ts'
 import { outgoingEntries } from './outgoing-stream.ts'
 
 const seeds = Array.from({ length: 12 }, (_, index) => index + 1)

@@ -1,6 +1,6 @@
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import type { SyncReportRow } from '../ground/schema/log-rows.ts'
 import type { ChangeRow, DeviceRow, UserRow } from '../ground/schema/schema.ts'
-import type { SyncReportRow } from '../ground/schema/sync-rows.ts'
 
 /** What an Admin may allow temporarily: `letBack` accepts a replaced hub, `trust` accepts a log that is not signed. */
 export type Allowed = 'letBack' | 'trust'

@@ -1,6 +1,5 @@
-import { type OpenDatabase, openDatabase } from '@mayim/core/ground/database/open-database.ts'
-import { nodeIdentity } from '@mayim/core/ground/followers/node-identity.ts'
-import type { Origin } from '@mayim/core/ground/log/entry.ts'
+import { nodeIdentity, type OpenDatabase, openDatabase } from '@mayim/core/ground/database/open-database.ts'
+import type { Origin } from '@mayim/core/ground/log/log-entry.ts'
 import { describe } from 'vitest'
 import { freshPostgres } from './fresh-postgres.ts'
 import { testDatabase } from './test-database.ts'

@@ -1,8 +1,8 @@
 import type { NewChange } from '@mayim/core/ground/log/change-log.ts'
-import { choiceFlags } from '@mayim/core/ground/schema/choices-of.ts'
+import type { WaitListEntryRow, WaitListOfferRow } from '@mayim/core/ground/schema/booking-rows.ts'
+import { choiceFlags } from '@mayim/core/ground/schema/columns.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
-import type { WaitListEntryRow, WaitListOfferRow } from '@mayim/core/ground/schema/wait-list-rows.ts'
-import { blankUser } from '@mayim/core/people/blank-user.ts'
+import { blankUser } from '@mayim/core/people/create-user.ts'
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 
 const at = '2026-11-21T18:00:00.000Z'

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@mayim/core/ground/database/migrate.ts'
-import { type OpenDatabase, openDatabase } from '@mayim/core/ground/database/open-database.ts'
+import { nodeIdentity, type OpenDatabase, openDatabase } from '@mayim/core/ground/database/open-database.ts'
 import type { WriterOptions } from '@mayim/core/ground/database/writer.ts'
-import { nodeIdentity } from '@mayim/core/ground/followers/node-identity.ts'
-import type { Origin } from '@mayim/core/ground/log/entry.ts'
+import type { Origin } from '@mayim/core/ground/log/log-entry.ts'
 import { writeMigratedFile } from './migrated-file.ts'
 
 export interface TestDatabase extends OpenDatabase {

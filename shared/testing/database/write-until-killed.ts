@@ -1,6 +1,5 @@
 import { migrate } from '@mayim/core/ground/database/migrate.ts'
-import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
-import { nodeIdentity } from '@mayim/core/ground/followers/node-identity.ts'
+import { nodeIdentity, openDatabase } from '@mayim/core/ground/database/open-database.ts'
 import { appendChange } from '@mayim/core/ground/log/change-log.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleChange } from './sample-rows.ts'

@@ -1,7 +1,6 @@
-import { genesisHash } from '@mayim/core/ground/log/change-head-table.ts'
 import { follows, readChangesOf } from '@mayim/core/ground/log/change-log.ts'
-import type { Origin } from '@mayim/core/ground/log/entry.ts'
-import { readCut } from '@mayim/core/ground/log/log-cut.ts'
+import type { Origin } from '@mayim/core/ground/log/log-entry.ts'
+import { genesisHash, readCut } from '@mayim/core/ground/log/log-table.ts'
 import type { Schema } from '@mayim/core/ground/schema/schema.ts'
 import type { Kysely } from 'kysely'
 

@@ -9,7 +9,7 @@ import { openSettingsReader } from '@mayim/core/ground/settings/settings-reader.
 import { openNoteKeys } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { freshWrite } from '@mayim/core/operator/facility/open-facility.ts'
 import { type Auth, createAuth } from '@mayim/core/sign-in/auth.ts'
-import { createLog } from '@mayim/process/create-log.ts'
+import { createLog } from '@mayim/process/log.ts'
 import { testDatabase } from '../database/test-database.ts'
 import { saleHookOf } from '../facility/sale-hook-of.ts'
 import { giveShares } from '../shares/give-shares.ts'

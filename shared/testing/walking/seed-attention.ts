@@ -1,4 +1,4 @@
-import type { AttentionRow } from '@mayim/core/ground/schema/share-rows.ts'
+import type { AttentionRow } from '@mayim/core/ground/schema/log-rows.ts'
 import { v7 } from 'uuid'
 
 export const attentionId = v7()

@@ -1,7 +1,7 @@
 import type { Role } from '@mayim/contract/call.ts'
 import type { Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { insertAttention } from '@mayim/core/messages/attention/attention-table.ts'
-import { userIdOf } from '@mayim/core/people/user-id.ts'
+import { userIdOf } from '@mayim/core/people/create-user.ts'
 import type { Auth } from '@mayim/core/sign-in/auth.ts'
 import { insertDevice } from '@mayim/core/sign-in/device-table.ts'
 import { type Holder, signedIn, startFamily } from '@mayim/core/sign-in/session-tokens.ts'

@@ -1,6 +1,6 @@
 import { roomLight } from '@mayim/contract/building/facility-points.ts'
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import type { SceneRow } from '@mayim/core/ground/schema/evening-rows.ts'
+import type { SceneRow } from '@mayim/core/ground/schema/building-rows.ts'
 import { lightEffectOf } from '@mayim/domain/building/lights.ts'
 import type { LightByHand } from '@mayim/domain/building/scenes.ts'
 import { queueOf } from '@mayim/domain/plan/ready-queue.ts'

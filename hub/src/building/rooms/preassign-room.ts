@@ -5,8 +5,8 @@ import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
-import { currentPeriods } from '@mayim/core/ground/settings/out-of-service-table.ts'
-import { attendants } from '@mayim/core/people/attendants/attendant-table.ts'
+import { currentPeriods } from '@mayim/core/ground/settings/settings-table.ts'
+import { attendants } from '@mayim/core/people/attendant-table.ts'
 import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import {
   checkPreassign,

@@ -1,6 +1,6 @@
 import { moreTime } from '@mayim/contract/entities/supply-request.ts'
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import type { SupplyRequestRow } from '@mayim/core/ground/schema/evening-rows.ts'
+import type { SupplyRequestRow } from '@mayim/core/ground/schema/building-rows.ts'
 import { prepare } from '@mayim/core/ground/schema/prepared.ts'
 
 /** The open requests of all rooms. */

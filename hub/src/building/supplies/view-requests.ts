@@ -1,6 +1,6 @@
 import type { RoomRequest, SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
 import type { Readers } from '@mayim/core/ground/runtime/facility.ts'
-import type { SupplyRequestRow } from '@mayim/core/ground/schema/evening-rows.ts'
+import type { SupplyRequestRow } from '@mayim/core/ground/schema/building-rows.ts'
 import { byUrgency } from '@mayim/domain/visit/supply-request.ts'
 import { type RoomWithSection, roomById, rooms } from '../rooms/room-table.ts'
 import { codesOf, openRequests, openRequestsOfRoom, requestsOfVisit } from './supply-table.ts'

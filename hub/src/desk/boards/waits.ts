@@ -1,6 +1,6 @@
 import type { EveningEstimates, WaitRange } from '@mayim/contract/entities/estimate.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { choicesOf } from '@mayim/core/ground/schema/choices-of.ts'
+import { choicesOf } from '@mayim/core/ground/schema/columns.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'

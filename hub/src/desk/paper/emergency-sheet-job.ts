@@ -3,7 +3,7 @@ import { scheduleDayOf, tonight } from '@mayim/core/ground/calendar/schedule-day
 import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type Alarm, emergencySheetDue, isNightOnPaper } from '@mayim/domain/visit/paper-sheets.ts'

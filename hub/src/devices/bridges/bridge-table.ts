@@ -1,5 +1,5 @@
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import type { BridgeRow, BusReaderRow } from '@mayim/core/ground/schema/join-rows.ts'
+import type { BridgeRow, BusReaderRow } from '@mayim/core/ground/schema/device-rows.ts'
 
 /** The paired bridges that are not revoked, by name. */
 export async function pairedBridges(db: Readers): Promise<BridgeRow[]> {

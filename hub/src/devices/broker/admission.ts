@@ -5,7 +5,7 @@ import {
   pointTopics,
   type TopicRule,
 } from '@mayim/contract/building/topics.ts'
-import type { RepeatedWarnings } from '@mayim/process/repeated-warnings.ts'
+import type { RepeatedWarnings } from '@mayim/process/log.ts'
 import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aedes'
 import { type ClientCredential, type CredentialLookup, passwordFits } from './client-credential.ts'
 import { FrameGuard } from './frame-guard.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writePayload } from '@mayim/contract/building/device-payload.ts'
 import { type BridgeState, bridgeTopic, parseTopic } from '@mayim/contract/building/topics.ts'
-import { createRepeatedWarnings } from '@mayim/process/repeated-warnings.ts'
+import { createRepeatedWarnings } from '@mayim/process/log.ts'
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import type { Broker, MessageListener } from './broker.ts'

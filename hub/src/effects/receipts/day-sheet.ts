@@ -1,7 +1,7 @@
 import { reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
 import { scheduleDayOf } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { choicesOf } from '@mayim/core/ground/schema/choices-of.ts'
+import { choicesOf } from '@mayim/core/ground/schema/columns.ts'
 import { currentTexts } from '@mayim/core/ground/texts/current-text.ts'
 import { balanceMinor, ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
 import type { ReceiptWords } from '@mayim/core/money/receipts/receipt.ts'

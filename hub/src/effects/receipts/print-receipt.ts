@@ -7,10 +7,10 @@ import { scheduleDayOf } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { currentBlock } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import { choicesOf } from '@mayim/core/ground/schema/choices-of.ts'
+import { choicesOf } from '@mayim/core/ground/schema/columns.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { currentTexts } from '@mayim/core/ground/texts/current-text.ts'
-import { noteAttention } from '@mayim/core/messages/attention/note-attention.ts'
+import { noteAttention } from '@mayim/core/messages/attention/attention.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import {
   type Receipt,

@@ -1,5 +1,5 @@
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
-import { findByCard } from '@mayim/core/people/attendants/find-by-card.ts'
+import { findByCard } from '@mayim/core/people/attendant-cards.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isRoomStatus, type ReservationStatus, type RoomStatus } from '@mayim/domain/status.ts'
 import { setRoomStatus } from '../../building/rooms/change-room.ts'

@@ -1,6 +1,6 @@
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Clock, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import { noteAttention } from '@mayim/core/messages/attention/note-attention.ts'
+import { noteAttention } from '@mayim/core/messages/attention/attention.ts'
 import {
   afterWrongPin,
   lockedSeconds,

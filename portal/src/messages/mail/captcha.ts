@@ -1,5 +1,5 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { openSecret } from '@mayim/core/ground/settings/open-secret.ts'
+import { openSecret } from '@mayim/core/ground/settings/stored-setting.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'

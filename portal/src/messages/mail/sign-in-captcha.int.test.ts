@@ -1,5 +1,5 @@
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
-import { storeSetting } from '@mayim/core/ground/settings/store-setting.ts'
+import { storeSetting } from '@mayim/core/ground/settings/stored-setting.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type Browser, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'

@@ -1,5 +1,5 @@
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
-import { storeSetting } from '@mayim/core/ground/settings/store-setting.ts'
+import { storeSetting } from '@mayim/core/ground/settings/stored-setting.ts'
 import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
 import { setText } from '@mayim/core/settings/texts.ts'
 import { ok } from '@mayim/domain/result.ts'

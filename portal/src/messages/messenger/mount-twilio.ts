@@ -1,7 +1,6 @@
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { deliveryOf, reportDelivery } from '@mayim/core/messages/outbound-table.ts'
-import { addToTally } from '@mayim/core/messages/tally-table.ts'
+import { addToTally, deliveryOf, reportDelivery } from '@mayim/core/messages/outbound-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { receiveReply } from './receive-reply.ts'

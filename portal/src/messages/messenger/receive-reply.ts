@@ -6,7 +6,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facil
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { currentText } from '@mayim/core/ground/texts/current-text.ts'
-import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
+import { queueForPatron } from '@mayim/core/messages/queue-message.ts'
 import { userByPhone } from '@mayim/core/people/user-table.ts'
 import { stands } from '@mayim/domain/booking/reminder.ts'
 import { businessMinutes } from '@mayim/domain/calendar/business-day.ts'

@@ -1,6 +1,6 @@
 import { fixedClock } from '@mayim/core/ground/runtime/clock.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
-import { createLog } from '@mayim/process/create-log.ts'
+import { createLog } from '@mayim/process/log.ts'
 import { testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { muteInTestMode } from './messengers.ts'

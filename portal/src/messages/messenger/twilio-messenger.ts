@@ -1,7 +1,7 @@
 import type { TriedService } from '@mayim/contract/entities/service-test.ts'
 import { systemClock } from '@mayim/core/ground/runtime/clock.ts'
 import type { Clock, Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { openSecret } from '@mayim/core/ground/settings/open-secret.ts'
+import { openSecret } from '@mayim/core/ground/settings/stored-setting.ts'
 import type { Messenger, OutgoingText, SendOutcome } from '@mayim/core/messages/messenger.ts'
 import { Throttle } from '@mayim/core/sign-in/throttle.ts'
 import type { Logger } from 'pino'

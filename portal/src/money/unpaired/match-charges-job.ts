@@ -1,6 +1,6 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/periodic-job.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import type { CardFacility } from '../cards.ts'
 import { matchCharges } from './match-charges.ts'
 import { resumeUnpairedRefunds } from './settle-unpaired.ts'

@@ -1,7 +1,6 @@
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
-import type { CardPaymentRow, PaybackRow } from '@mayim/core/ground/schema/card-rows.ts'
-import type { UnpairedRow } from '@mayim/core/ground/schema/unpaired-rows.ts'
+import type { CardPaymentRow, PaybackRow, UnpairedRow } from '@mayim/core/ground/schema/card-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
 import { concludePayback, resumePayback } from '../back/conclude-payback.ts'

@@ -1,5 +1,5 @@
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import type { ChargeCheckRow, UnpairedRow } from '@mayim/core/ground/schema/unpaired-rows.ts'
+import type { ChargeCheckRow, UnpairedRow } from '@mayim/core/ground/schema/card-rows.ts'
 import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 
 export async function unpairedById(db: Readers, id: string): Promise<UnpairedRow | undefined> {

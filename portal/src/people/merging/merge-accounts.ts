@@ -7,7 +7,7 @@ import { deletePaperOf } from '@mayim/core/keeping/paper-table.ts'
 import { writeTerm } from '@mayim/core/money/membership/membership.ts'
 import { updateUser } from '@mayim/core/people/user-table.ts'
 import { type Auth, hostIso } from '@mayim/core/sign-in/auth.ts'
-import { revokeTokens } from '@mayim/core/sign-in/refresh-token-table.ts'
+import { revokeTokens } from '@mayim/core/sign-in/session-table.ts'
 import type { Membership } from '@mayim/domain/money/membership.ts'
 import {
   checkMerge,

@@ -9,8 +9,12 @@ import { scheduleDayOf } from '../../ground/calendar/schedule-days.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
-import { currentPeriods, endPeriod, insertPeriod } from '../../ground/settings/out-of-service-table.ts'
-import { upsertSetting } from '../../ground/settings/settings-table.ts'
+import {
+  currentPeriods,
+  endPeriod,
+  insertPeriod,
+  upsertSetting,
+} from '../../ground/settings/settings-table.ts'
 import { outgoingEntries } from '../../sync/outgoing-stream.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
 import { book } from '../book.ts'

@@ -2,8 +2,8 @@ import type { PoolCounts } from '@mayim/domain/capacity/pools.ts'
 import { type Amounts, amountsOf, countsWith, noPlaces, plus } from '@mayim/domain/capacity/shares.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import type { ShareRow } from '../../ground/schema/log-rows.ts'
 import { prepare } from '../../ground/schema/prepared.ts'
-import type { ShareRow } from '../../ground/schema/share-rows.ts'
 
 /** The places of a night as this side stores them; see `ShareRow`. */
 export interface Share {

@@ -13,8 +13,8 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type Night, tonight } from '../../ground/calendar/schedule-days.ts'
 import { isShabbosNow } from '../../ground/calendar/shabbos-now.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
-import { choicesOf } from '../../ground/schema/choices-of.ts'
-import type { WaitListEntryRow } from '../../ground/schema/wait-list-rows.ts'
+import type { WaitListEntryRow } from '../../ground/schema/booking-rows.ts'
+import { choicesOf } from '../../ground/schema/columns.ts'
 import { heldOf } from '../night-places.ts'
 import {
   allBookingsOn,

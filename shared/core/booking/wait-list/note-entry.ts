@@ -1,6 +1,6 @@
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
-import type { WaitListEntryRow } from '../../ground/schema/wait-list-rows.ts'
+import type { WaitListEntryRow } from '../../ground/schema/booking-rows.ts'
 import { updateEntry } from './wait-list-table.ts'
 
 /** The kind of a log entry, and the status of the wait list entry after it. */

@@ -1,7 +1,7 @@
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { tonight } from '../../ground/calendar/schedule-days.ts'
-import { readHead } from '../../ground/log/change-head-table.ts'
+import { readHead } from '../../ground/log/log-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { nowIso } from '../../ground/runtime/record-change.ts'
 import type { LinkOf } from './offer-texts.ts'

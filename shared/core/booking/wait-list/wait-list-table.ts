@@ -1,6 +1,6 @@
 import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import type { WaitListEntryRow, WaitListOfferRow } from '../../ground/schema/booking-rows.ts'
 import type { ReservationRow } from '../../ground/schema/schema.ts'
-import type { WaitListEntryRow, WaitListOfferRow } from '../../ground/schema/wait-list-rows.ts'
 
 const active = ['waiting', 'offered'] as const
 

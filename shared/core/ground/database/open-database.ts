@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Result } from '@mayim/domain/result.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely'
-import type { Caches } from '../log/caches.ts'
 import { ChangeFeed } from '../log/change-feed.ts'
-import { readHead } from '../log/change-head-table.ts'
+import type { Origin } from '../log/log-entry.ts'
+import { insertNode, nodeRow, readHead } from '../log/log-table.ts'
+import type { Caches } from '../log/open-log.ts'
 import { type Storage, watchStorage } from '../runtime/storage.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { NodeRow, Schema } from '../schema/schema.ts'
 import { noPeers, type Peers } from './peers.ts'
 import { PostgresPeers } from './postgres-peers.ts'
 import { PostgresWriter } from './postgres-writer.ts'
@@ -164,4 +166,29 @@ class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
+}
+
+/**
+ * The identity of this database, created when it is first opened. Throws if the database belongs to the other side,
+ * which happens if two data folders are swapped.
+ */
+export async function nodeIdentity(database: Pick<OpenDatabase, 'write'>, side: Origin): Promise<NodeRow> {
+  const result = await database.write(async trx => {
+    const known = await nodeRow(trx)
+    if (known) return ok(known)
+    const node: NodeRow = {
+      side,
+      nodeId: randomUUID(),
+      incarnation: 1,
+      mode: 'active',
+      peerIncarnation: 0,
+      minted: 0,
+    }
+    await insertNode(trx, node)
+    return ok(node)
+  })
+  if (!result.ok) throw new Error('Creating the node was refused')
+  if (result.value.side !== side)
+    throw new Error(`This database is the ${result.value.side}'s, not the ${side}'s`)
+  return result.value
 }

@@ -2,10 +2,9 @@ import { ok } from '@mayim/domain/result.ts'
 import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { nodeIdentity } from '../followers/node-identity.ts'
 import { appendChange } from '../log/change-log.ts'
 import { migrate } from './migrate.ts'
-import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { nodeIdentity, type OpenDatabase, openDatabase } from './open-database.ts'
 
 /** Two openings of one schema count as two processes for the database. */
 describe('processes on one schema', () => {

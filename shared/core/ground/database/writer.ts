@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Result } from '@mayim/domain/result.ts'
-import type { Transaction } from 'kysely'
-import type { Caches } from '../log/caches.ts'
-import type { StampClock } from '../log/stamp-clock.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Caches, markLog } from '../log/open-log.ts'
+import type { StampClock } from '../log/stamp.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /**
@@ -50,4 +50,30 @@ export async function runMarked<T>(trx: Transaction<Schema>, operation: Operatio
 /** Blocks the event loop, as a slow fsync does with the synchronous `node:sqlite`. */
 export function blockFor(delayMs: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, delayMs)
+}
+
+/**
+ * Runs a step that may fail alone: its error undoes the step, and the transaction goes on. Returns the error; undefined
+ * when the step succeeds.
+ */
+export async function inSavepoint(
+  trx: Transaction<Schema>,
+  step: () => Promise<void>,
+): Promise<{ readonly error: unknown } | undefined> {
+  const takeLogBack = markLog(trx)
+  await savepoint(trx, 'savepoint')
+  let failed: { error: unknown } | undefined
+  try {
+    await step()
+  } catch (error) {
+    await savepoint(trx, 'rollback to savepoint')
+    takeLogBack()
+    failed = { error }
+  }
+  await savepoint(trx, 'release savepoint')
+  return failed
+}
+
+async function savepoint(trx: Kysely<Schema>, command: string): Promise<void> {
+  await sql`${sql.raw(command)} step`.execute(trx)
 }

@@ -5,9 +5,9 @@ import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
 import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
 import { expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
-import { readHeads } from './change-head-table.ts'
 import { appendChange, readChanges, readChangesOf, storePeerChange } from './change-log.ts'
-import type { ChangeEntry } from './entry.ts'
+import type { ChangeEntry } from './log-entry.ts'
+import { readHeads } from './log-table.ts'
 
 onBothDialects('the change log', openFresh => {
   test('an entry of the other side is stored once, in order and only if unaltered', async () => {

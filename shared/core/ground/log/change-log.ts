@@ -3,13 +3,11 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { insertRows } from '../schema/prepared.ts'
 import type { ChangeRow, Schema } from '../schema/schema.ts'
-import { knownStamps, moveHead, readHeads } from './change-head-table.ts'
-import type { ChangeEntry, Heads, Origin } from './entry.ts'
-import { readBeforeCut, readCut } from './log-cut.ts'
-import { stampClockOf } from './open-log.ts'
+import { type ChangeEntry, type Heads, isWithheld, type LogPoint, type Origin } from './log-entry.ts'
+import { knownStamps, moveHead, readBeforeCut, readCut, readHeads } from './log-table.ts'
+import { appendedAfter, pointOf, stampClockOf } from './open-log.ts'
 import { isTooFarAhead, nextStamp } from './stamp.ts'
 import { unknownField } from './synced-entities.ts'
-import { isWithheld } from './withheld.ts'
 
 /** This side must not write its log now. `Facility.write` turns it into a refusal. */
 export class LogClosed extends Error {
@@ -184,4 +182,32 @@ export function hashEntry(previous: string, entry: Omit<ChangeEntry, 'hash'>): s
 
 export function otherSide(side: Origin): Origin {
   return side === 'hub' ? 'portal' : 'hub'
+}
+
+/** The greatest number of entries returned. For more, the caller reads its tables again. */
+const maxEntries = 500
+
+/** The entries after a point of the log, and its current end. */
+interface LogSince {
+  readonly now: LogPoint
+  /** `unknown` if the point is not in this log (its commit failed, or a restore lost it), or is too far back. */
+  readonly entries: readonly ChangeRow[] | 'unknown'
+}
+
+/**
+ * Reads the entries after a point. Inside a write the answer is exact and usually needs no query, because no other
+ * writer appends in between.
+ */
+export async function logSince(db: Kysely<Schema>, point: LogPoint): Promise<LogSince> {
+  const now = pointOf(await readHeads(db))
+  if (now.position === point.position && now.hash === point.hash) return { now, entries: [] }
+  if (now.position <= point.position) return { now, entries: 'unknown' }
+  const known = appendedAfter(db, point)
+  if (known) return { now, entries: known }
+  const page = await readChanges(db, { after: point.position - 1, limit: maxEntries })
+  const entries = point.position === 0 ? page : page.slice(1)
+  const isSame = point.position === 0 || page[0]?.hash === point.hash
+  const last = entries.at(-1)
+  if (!isSame || !last || page.length === maxEntries) return { now, entries: 'unknown' }
+  return { now: { position: last.position, hash: last.hash }, entries }
 }

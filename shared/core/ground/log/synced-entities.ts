@@ -1,9 +1,20 @@
 import { type EntityName, type entities, entityOf } from '@mayim/contract/sync/entities.ts'
-import { laterOfReservation, reservation, waitListEntry } from './booking-columns.ts'
-import type { ColumnRule, ColumnsOf } from './column-rule.ts'
-import type { ChangeEntry } from './entry.ts'
-import { attendant, credential, user } from './people-columns.ts'
-import { listEntry, membershipLevel, membershipTerm, merchandiseItem, prepaid } from './shop-columns.ts'
+import type { ChangeEntry } from './log-entry.ts'
+import {
+  attendant,
+  type ColumnRule,
+  type ColumnsOf,
+  credential,
+  laterOfReservation,
+  listEntry,
+  membershipLevel,
+  membershipTerm,
+  merchandiseItem,
+  prepaid,
+  reservation,
+  user,
+  waitListEntry,
+} from './synced-columns.ts'
 
 export interface SyncedEntity {
   /** The primary key, in order. */

@@ -7,7 +7,7 @@ import type { Result } from '@mayim/domain/result.ts'
 import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { Caches } from '../log/caches.ts'
+import type { Caches } from '../log/open-log.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Storage } from './storage.ts'
 

@@ -1,3 +1,58 @@
+import type { Facility } from './facility.ts'
+import { storageFaultOf } from './storage.ts'
+
+/** A job that runs every second. */
+export interface PeriodicJob {
+  /** Runs the job once more, after the current runs; resolves when it is done. */
+  settled(): Promise<void>
+  /** Resolves when the current run is done. */
+  stop(): Promise<void>
+}
+
+const everyMs = 1000
+
+/**
+ * Runs a job at once and then every second, one run after another. The job finds its work in the database and by the
+ * facility's clock, so it needs no state of its own for a clock that is set, a restart or a second process.
+ */
+export function startPeriodicJob(
+  facility: Pick<Facility, 'log'>,
+  name: string,
+  run: () => Promise<void>,
+): PeriodicJob {
+  let stopped = false
+  let work: Promise<void> = Promise.resolve()
+  let waiting = 0
+
+  function runAgain(): Promise<void> {
+    if (stopped) return work
+    waiting += 1
+    work = work
+      .then(() => (stopped ? undefined : run()))
+      .catch(error => {
+        // A fault of the storage is logged once for all jobs.
+        if (storageFaultOf(error) !== null) return
+        facility.log.error({ err: error, what: name }, 'a periodic job failed')
+      })
+      .finally(() => {
+        waiting -= 1
+      })
+    return work
+  }
+  // A run that takes longer than the period is not queued twice.
+  const timer = setInterval(() => void (waiting === 0 && runAgain()), everyMs)
+  timer.unref()
+  void runAgain()
+  return {
+    settled: runAgain,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await work
+    },
+  }
+}
+
 /** Something that a process starts and stops as a whole. */
 export interface Stoppable {
   stop(): void | Promise<void>

@@ -1,4 +1,4 @@
-import type { ChoiceKey } from '@mayim/domain/capacity/choices.ts'
+import { type ChoiceKey, type Choices, forEachChoice } from '@mayim/domain/capacity/choices.ts'
 
 /**
  * The column types, the same on SQLite and PostgreSQL. Money is an integer of minor units; a list or a record is JSON
@@ -18,3 +18,13 @@ export type Json = string
 
 /** The columns of the choices, in a reservation and in a wait-list entry. */
 export type ChoiceFlags = Record<ChoiceKey, Flag>
+
+/** The choices of a row as the domain reads them. */
+export function choicesOf(row: Readonly<ChoiceFlags>): Choices {
+  return forEachChoice(key => row[key] === 1)
+}
+
+/** The choices as a row stores them. */
+export function choiceFlags(choices: Choices): ChoiceFlags {
+  return forEachChoice(key => (choices[key] ? 1 : 0))
+}

@@ -1,6 +1,7 @@
+import type { AttentionKind } from '@mayim/contract/entities/attention.ts'
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
-import type { Iso, Json } from './columns.ts'
+import type { CivilDate, Iso, Json } from './columns.ts'
 
 /**
  * An entry of the change log (sync-10) of either side. `position` is its number in this side's order, without gaps;
@@ -71,4 +72,108 @@ export interface ParkedChangeRow {
   position: number
   reason: string
   at: Iso
+}
+
+/** A key with which the hub connects to the portal. None of the tables in this file leaves its side. */
+export interface SyncKeyRow {
+  /** `hashSyncKey` of it. */
+  hash: string
+  /** The sealed key, at the hub only. */
+  sealed: string | null
+  /** `proposed` until the first hello with it, which revokes the older ones. */
+  status: 'proposed' | 'active' | 'revoked'
+  createdAt: Iso
+  revokedAt: Iso | null
+}
+
+/** A report of an outage or a recovery, for a person to read. */
+export interface SyncReportRow {
+  id: string
+  kind: 'cut' | 'recovery'
+  /** When both sides had all entries again. */
+  at: Iso
+  since: Iso | null
+  detail: Json
+}
+
+/** A booking that was active when this side was restored. Lost entries may have changed it. */
+export interface UnverifiedBookingRow {
+  reservationId: string
+  date: CivilDate
+  since: Iso
+  clearedAt: Iso | null
+  clearedBy: string | null
+}
+
+/** The last entry that was cut from an author's log on this side. */
+export interface LogCutRow {
+  origin: string
+  seq: number
+  hash: string
+  at: Iso
+}
+
+/**
+ * A value that a side stores about its position relative to the other (see `own-mark.ts`), and the id of its facility.
+ * Never leaves its side.
+ */
+export interface SyncMarkRow {
+  name: 'key' | 'peer' | 'letBack' | 'trust' | 'facility' | 'ownKey'
+  value: string
+}
+
+/**
+ * The places of a night that this side owns (sync-5). Never synced: transfers between the sides are entries of the log,
+ * and a row is their sum.
+ */
+export interface ShareRow {
+  date: CivilDate
+  /** The places that this side owns, sold or not, by pool (`PoolCounts`). */
+  own: Json
+  /** The places of the whole night: of both sides and in transit. */
+  minted: Json
+  /** The places of `own` that are not sold, because an entry that a restore has lost may have sold them. */
+  quarantined: Json
+  /** The places that the hub has requested back and the portal has not given yet. */
+  recalled: Json
+  /** When the portal sealed the night. */
+  sealedAt: Iso | null
+  /** When this side last transferred places on its own initiative. */
+  movedAt: Iso | null
+}
+
+/** A request to the owner of a booking. */
+export interface BookingRequestRow {
+  id: string
+  reservationId: string
+  kind: 'cancel' | 'edit'
+  /** Of an edit: the new booking (`BookingInput`). */
+  body: Json
+  askedBy: Side
+  who: string
+  at: Iso
+  /** `done`, or the code of the refusal. */
+  outcome: string | null
+  answeredAt: Iso | null
+}
+
+/** A matter for a person to resolve. */
+export interface AttentionRow {
+  id: string
+  kind: AttentionKind
+  /** The id of the thing concerned, usually a reservation. */
+  entityId: string
+  detail: Json
+  side: Side
+  at: Iso
+  resolvedAt: Iso | null
+  resolvedBy: string | null
+}
+
+/** A public key of the portal, with which the hub verifies booking proofs. */
+export interface ProofKeyRow {
+  id: string
+  /** Ed25519, SPKI in base64url. */
+  publicKey: string
+  createdAt: Iso
 }

@@ -11,57 +11,79 @@ import type {
   SessionLockRow,
   TriedPinRow,
 } from './access-rows.ts'
-import type { LedgerRow, NightRow, ReservationRow, StatusHistoryRow } from './booking-rows.ts'
 import type {
-  CardAccountRow,
-  CardCustomerRow,
-  CardPaymentRow,
-  CardReaderRow,
-  PaybackRow,
-  SavedCardRow,
-} from './card-rows.ts'
+  LedgerRow,
+  NightRow,
+  ReservationRow,
+  StatusHistoryRow,
+  WaitListEntryRow,
+  WaitListOfferRow,
+} from './booking-rows.ts'
 import type {
   AccessLogRow,
   CubicleRow,
   OutOfServiceRow,
+  RegisterEntryRow,
   RoomRow,
   SceneRow,
   SectionRow,
   ShabbosSwitchRow,
   SupplyRequestRow,
-} from './evening-rows.ts'
-import type { DataImportRow, ImportedRowRow, ImportFaultRow } from './import-rows.ts'
-import type { BridgeRow, BusReaderRow, JoinCodeRow } from './join-rows.ts'
+} from './building-rows.ts'
 import type {
-  ChangeHeadRow,
-  ChangeRow,
-  FollowerCursorRow,
-  KeptChangeRow,
-  NodeRow,
-  ParkedChangeRow,
-} from './log-rows.ts'
+  CardAccountRow,
+  CardCustomerRow,
+  CardPaymentRow,
+  CardReaderRow,
+  ChargeCheckRow,
+  PaybackRow,
+  SavedCardRow,
+  UnpairedRow,
+} from './card-rows.ts'
 import type {
-  AttendantRow,
-  ChangedPasswordRow,
-  CredentialRow,
-  FactorRow,
-  RecoveryCodeRow,
-  ResidentPaperRow,
-  RoleGrantRow,
-  UserRow,
-} from './people-rows.ts'
-import type {
+  BridgeRow,
   BuildingFileRow,
+  BusReaderRow,
   DeviceCheckRow,
+  JoinCodeRow,
   PointEventRow,
   PointRow,
   PrinterRow,
   SwipeReaderRow,
-} from './point-rows.ts'
-import type { AccountUseRow, HistoryReadRow, SignInRow } from './privacy-rows.ts'
-import type { RegisterEntryRow } from './register-rows.ts'
-import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
-import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
+} from './device-rows.ts'
+import type {
+  AttentionRow,
+  BookingRequestRow,
+  ChangeHeadRow,
+  ChangeRow,
+  FollowerCursorRow,
+  KeptChangeRow,
+  LogCutRow,
+  NodeRow,
+  ParkedChangeRow,
+  ProofKeyRow,
+  ShareRow,
+  SyncKeyRow,
+  SyncMarkRow,
+  SyncReportRow,
+  UnverifiedBookingRow,
+} from './log-rows.ts'
+import type {
+  AccountUseRow,
+  AttendantRow,
+  ChangedPasswordRow,
+  CredentialRow,
+  DataImportRow,
+  FactorRow,
+  HistoryReadRow,
+  ImportedRowRow,
+  ImportFaultRow,
+  RecoveryCodeRow,
+  ResidentPaperRow,
+  RoleGrantRow,
+  SignInRow,
+  UserRow,
+} from './people-rows.ts'
 import type {
   ListEntryRow,
   MembershipLevelRow,
@@ -71,56 +93,22 @@ import type {
 } from './shop-rows.ts'
 import type {
   ContactMessageRow,
+  LanguageTextRow,
   MessageTallyRow,
+  ScheduleOverrideRow,
+  SecretSettingRow,
   ServiceTestRow,
+  SettingRow,
   SiteFileRow,
   TextDescriptionRow,
 } from './site-rows.ts'
-import type { LogCutRow, SyncKeyRow, SyncMarkRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
-import type { ChargeCheckRow, UnpairedRow } from './unpaired-rows.ts'
-import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
 
-export type {
-  CodeSendRow,
-  DeviceRow,
-  EffectDoneRow,
-  IdempotencyRow,
-  LoginSessionRow,
-  OutboundMessageRow,
-  PairingCodeRow,
-  ReceivedTextRow,
-  RefreshTokenRow,
-  SessionLockRow,
-  TriedPinRow,
-} from './access-rows.ts'
-
-export type { LedgerRow, NightRow, ReservationRow, StatusHistoryRow } from './booking-rows.ts'
-
-export type { AccessLogRow, CubicleRow, RoomRow, SectionRow } from './evening-rows.ts'
-
-export type {
-  ChangeHeadRow,
-  ChangeRow,
-  FollowerCursorRow,
-  KeptChangeRow,
-  NodeRow,
-  ParkedChangeRow,
-} from './log-rows.ts'
-
-export type {
-  AttendantRow,
-  ChangedPasswordRow,
-  CredentialRow,
-  FactorRow,
-  RecoveryCodeRow,
-  ResidentPaperRow,
-  RoleGrantRow,
-  UserRow,
-} from './people-rows.ts'
-
-export type { AccountUseRow, HistoryReadRow, SignInRow } from './privacy-rows.ts'
-
-export type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
+export type * from './access-rows.ts'
+export type * from './booking-rows.ts'
+export type * from './building-rows.ts'
+export type * from './log-rows.ts'
+export type * from './people-rows.ts'
+export type * from './site-rows.ts'
 
 /** The tables of both sides. */
 export interface Schema {

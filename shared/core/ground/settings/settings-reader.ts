@@ -3,14 +3,12 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
 import type { OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.ts'
 import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
-import { logSince } from '../followers/log-since.ts'
-import { readHeads } from '../log/change-head-table.ts'
-import type { LogPoint } from '../log/entry.ts'
+import { logSince } from '../log/change-log.ts'
+import type { LogPoint } from '../log/log-entry.ts'
+import { readHeads } from '../log/log-table.ts'
 import { pointOf } from '../log/open-log.ts'
 import type { ChangeFeed, Readers, SettingsReader, Writers } from '../runtime/facility.ts'
-import { currentPeriods } from './out-of-service-table.ts'
-import { overrideRows, settingRows } from './settings-table.ts'
-import { shabbosSwitchRows } from './shabbos-switch-table.ts'
+import { currentPeriods, overrideRows, settingRows, shabbosSwitchRows } from './settings-table.ts'
 
 const watched = new Set<EntityName>(['setting', 'scheduleOverride', 'shabbosSwitch', 'outOfService'])
 

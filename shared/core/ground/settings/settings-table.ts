@@ -1,4 +1,6 @@
+import type { OutOfServicePeriod, RoomPool } from '@mayim/domain/capacity/out-of-service.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
+import type { OutOfServiceRow, ShabbosSwitchRow } from '../schema/building-rows.ts'
 import type { ScheduleOverrideRow, SecretSettingRow, SettingRow } from '../schema/schema.ts'
 
 export async function settingRows(db: Readers): Promise<SettingRow[]> {
@@ -59,4 +61,41 @@ export async function secretRows(db: Readers): Promise<Omit<SecretSettingRow, 's
     .select(['key', 'updatedAt', 'changedBy'])
     .where('sealed', '!=', '')
     .execute()
+}
+
+/** Every switch, in the order in which they were made. */
+export async function shabbosSwitchRows(db: Readers): Promise<ShabbosSwitchRow[]> {
+  return db.selectFrom('shabbosSwitch').selectAll().orderBy('id').execute()
+}
+
+export async function insertShabbosSwitch(trx: Writers, row: ShabbosSwitchRow): Promise<void> {
+  await trx.insertInto('shabbosSwitch').values(row).execute()
+}
+
+/** The periods that were not ended early, by their first night. */
+export async function currentPeriods(db: Readers): Promise<OutOfServicePeriod[]> {
+  const rows = await db
+    .selectFrom('outOfService')
+    .selectAll()
+    .where('endedAt', 'is', null)
+    .orderBy('fromDate')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, roomId, fromDate, toDate, pool, reason }) => ({
+    id,
+    roomId,
+    fromDate,
+    toDate,
+    pool: pool === '' ? null : (pool as RoomPool),
+    reason,
+  }))
+}
+
+export async function insertPeriod(trx: Writers, row: OutOfServiceRow): Promise<void> {
+  await trx.insertInto('outOfService').values(row).execute()
+}
+
+/** Ends a period early. */
+export async function endPeriod(trx: Writers, id: string, endedAt: string): Promise<void> {
+  await trx.updateTable('outOfService').set({ endedAt }).where('id', '=', id).execute()
 }

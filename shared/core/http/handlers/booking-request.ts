@@ -17,10 +17,10 @@ import { scheduleDayOf, tonight } from '../../ground/calendar/schedule-days.ts'
 import { mayPassLimits } from '../../ground/runtime/caller.ts'
 import type { OnceKey } from '../../ground/runtime/claim-key.ts'
 import type { Caller, Facility } from '../../ground/runtime/facility.ts'
-import { choicesOf } from '../../ground/schema/choices-of.ts'
+import { choicesOf } from '../../ground/schema/columns.ts'
 import { formatText } from '../../ground/texts/current-text.ts'
 import type { ShownFee } from '../../money/booking-terms.ts'
-import { activeIdOf } from '../../people/create-patron.ts'
+import { activeIdOf } from '../../people/create-user.ts'
 import { servedPhone } from '../../people/mobile-phone.ts'
 
 type BookingRequest = {

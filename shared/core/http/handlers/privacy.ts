@@ -3,10 +3,9 @@ import type { Facility } from '../../ground/runtime/facility.ts'
 import { viewAudit } from '../../keeping/audit/view-audit.ts'
 import { viewHistoryReads } from '../../keeping/note-history-read.ts'
 import { previewRetention } from '../../keeping/preview-retention.ts'
-import { confirmByFacts, confirmByStaff } from '../../people/dormant/confirm-person.ts'
-import { viewUnconfirmed } from '../../people/dormant/view-unconfirmed.ts'
-import { staffView } from '../../people/view-user.ts'
-import { startAnew } from '../../sign-in/start-anew.ts'
+import { confirmByFacts, confirmByStaff, viewUnconfirmed } from '../../people/dormant-accounts.ts'
+import { staffView } from '../../people/user.ts'
+import { startAnew } from '../../sign-in/begin-new-account.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** Who a patron is after a long absence, and who read whose history: the same on both sides. */

@@ -2,7 +2,7 @@ import type { StaffUser } from '@mayim/contract/entities/user.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../../ground/runtime/facility.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'
-import { staffView } from '../../people/view-user.ts'
+import { staffView } from '../../people/user.ts'
 import {
   addRole,
   confirmGrant,
@@ -10,10 +10,9 @@ import {
   removeRole,
   viewGrants,
 } from '../../sign-in/staff/change-roles.ts'
-import { createStaff } from '../../sign-in/staff/create-staff.ts'
-import { disableUser, enableUser } from '../../sign-in/staff/disable-user.ts'
 import { proveRelayed } from '../../sign-in/staff/prove-self.ts'
 import { setPassword } from '../../sign-in/staff/set-password.ts'
+import { createStaff, disableUser, enableUser } from '../../sign-in/staff/staff-account.ts'
 import type { Edge, Handlers } from '../handler.ts'
 
 /** Changes of accounts, which the portal makes for both sides (people-63). */

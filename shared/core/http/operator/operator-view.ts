@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Side } from '@mayim/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { isFrozenNow } from '../../ground/calendar/shabbos-now.ts'
-import { readHead } from '../../ground/log/change-head-table.ts'
+import { readHead } from '../../ground/log/log-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { WatchedCertificate } from '../../operator/tls/watch-certificate.ts'
 

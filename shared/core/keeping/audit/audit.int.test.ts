@@ -8,7 +8,7 @@ import { paymentHandlers } from '../../http/handlers/payments.ts'
 import { peopleHandlers } from '../../http/handlers/people.ts'
 import { privacyHandlers } from '../../http/handlers/privacy.ts'
 import { listHandlers } from '../../http/handlers/shop.ts'
-import { noteSignIn, noteWrongSignIn } from '../../sign-in/sign-ins/note-sign-in.ts'
+import { noteSignIn, noteWrongSignIn } from '../../sign-in/sign-ins.ts'
 
 let server: TestServer
 beforeEach(async () => {

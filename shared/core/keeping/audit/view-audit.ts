@@ -3,8 +3,7 @@ import { addDays, instantAt, isoInstant } from '@mayim/domain/calendar/business-
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { ChangeRow, HistoryReadRow, SignInRow, UserRow } from '../../ground/schema/schema.ts'
-import { accountsLike, attendantsLike } from '../../people/user-search-table.ts'
-import { usersById } from '../../people/user-table.ts'
+import { accountsLike, attendantsLike, usersById } from '../../people/user-table.ts'
 import {
   type AuditPlace,
   type AuditWish,

@@ -1,7 +1,7 @@
 import { type FoundPatron, patronsShown } from '@mayim/contract/calls/merging.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
-import { latestNightsOf } from '../../people/dormant/account-use-table.ts'
-import { patronsLike } from '../../people/user-search-table.ts'
+import { latestNightsOf } from '../../people/account-use-table.ts'
+import { patronsLike } from '../../people/user-table.ts'
 
 /**
  * The patrons whose name, phone or user name has a text, the first by name: as many as are shown, and one more where there

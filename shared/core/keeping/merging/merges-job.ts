@@ -1,7 +1,7 @@
 import { ok } from '@mayim/domain/result.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '../../ground/runtime/periodic-job.ts'
+import { type PeriodicJob, startPeriodicJob } from '../../ground/runtime/job.ts'
 import { rowsToMove } from './merge-table.ts'
 import { moveMergedRows, sealNotesAnew } from './move-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { PartingPreview } from '@mayim/contract/calls/privacy.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
-import { partedId } from '../../people/user-id.ts'
+import { partedId } from '../../people/create-user.ts'
 import { countRows, rowCount } from '../retention-table.ts'
 import { countEndedTerms } from './part-memberships.ts'
 import { countLooseLines } from './parting-table.ts'

@@ -6,8 +6,7 @@ import type { Facility, Readers, Writers } from '../../ground/runtime/facility.t
 import { nowIso, record, recordAll } from '../../ground/runtime/record-change.ts'
 import { readMemberships } from '../../money/membership/membership.ts'
 import { allTerms, termsOfUser, updateTermPerson } from '../../money/membership/membership-table.ts'
-import { blankUser } from '../../people/blank-user.ts'
-import { partedId } from '../../people/user-id.ts'
+import { blankUser, partedId } from '../../people/create-user.ts'
 import { insertUser, userById } from '../../people/user-table.ts'
 
 /** Persons whose entries lose their person in one transaction. */

@@ -5,7 +5,7 @@ import { tonight } from '../../ground/calendar/schedule-days.ts'
 import type { Facility, Writers } from '../../ground/runtime/facility.ts'
 import type { ReservationRow } from '../../ground/schema/schema.ts'
 import { ledgerOfMany } from '../../money/ledger-table.ts'
-import { partedId } from '../../people/user-id.ts'
+import { partedId } from '../../people/create-user.ts'
 import { hasOpenMoney } from './open-visits.ts'
 import { ensurePartedAccount, partMemberships, recordParted } from './part-memberships.ts'
 import {

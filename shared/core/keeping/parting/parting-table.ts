@@ -1,9 +1,9 @@
 import type { Side } from '@mayim/domain/sync/side.ts'
 import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import type { WaitListEntryRow } from '../../ground/schema/booking-rows.ts'
+import type { BookingRequestRow } from '../../ground/schema/log-rows.ts'
 import type { LedgerRow, ReservationRow, StatusHistoryRow } from '../../ground/schema/schema.ts'
-import type { BookingRequestRow } from '../../ground/schema/share-rows.ts'
-import type { WaitListEntryRow } from '../../ground/schema/wait-list-rows.ts'
-import { partedId } from '../../people/user-id.ts'
+import { partedId } from '../../people/create-user.ts'
 import { countRows, rowCount } from '../retention-table.ts'
 
 export interface VisitPlace {

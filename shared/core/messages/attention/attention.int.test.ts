@@ -11,15 +11,15 @@ import {
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readHeads } from '../../ground/log/change-head-table.ts'
-import { StampClock } from '../../ground/log/stamp-clock.ts'
+import { readHeads } from '../../ground/log/log-table.ts'
+import { StampClock } from '../../ground/log/stamp.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import { record } from '../../ground/runtime/record-change.ts'
 import { startAttentionJob, updateClockAttention } from '../../sync/attention-job.ts'
 import { neverLinked, viewLink } from '../../sync/link-state.ts'
 import { outgoingEntries } from '../../sync/outgoing-stream.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
-import { resolveAttention } from './note-attention.ts'
+import { resolveAttention } from './attention.ts'
 
 const dayMs = 86_400_000
 const noonMs = Date.parse('2026-11-22T17:00:00Z')

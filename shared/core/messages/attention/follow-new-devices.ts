@@ -4,7 +4,7 @@ import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { ChangeRow } from '../../ground/schema/schema.ts'
 import { userById } from '../../people/user-table.ts'
-import { noteAttention } from './note-attention.ts'
+import { noteAttention } from './attention.ts'
 
 /** An Admin who has just made an account knows that its owner signs in. */
 const newAccountMs = 86_400_000

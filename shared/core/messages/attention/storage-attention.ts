@@ -1,7 +1,7 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { nowIso } from '../../ground/runtime/record-change.ts'
-import { type Condition, updateConditionAttention } from './condition-attention.ts'
+import { type Condition, updateConditionAttention } from './attention.ts'
 
 /** Below this a person must make space (sync-44). */
 const lowBytes = 500_000_000

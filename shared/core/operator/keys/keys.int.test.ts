@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isSealedBy, sealerFromSecret } from '../../ground/runtime/sealer.ts'
-import { dropOlderSigningKeys, openSigningKeys } from '../../sign-in/signing-keys.ts'
+import { dropOlderSigningKeys, openSigningKeys } from '../../sign-in/access-token.ts'
 import { addKey, dropOlderKeys, sealerOfFile } from './key-ring.ts'
 
 let folder: string

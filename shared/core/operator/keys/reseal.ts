@@ -10,7 +10,7 @@ import { secretRow, upsertSecret } from '../../ground/settings/settings-table.ts
 import { isStaffAccount } from '../../people/staff-accounts.ts'
 import { userById } from '../../people/user-table.ts'
 import { credentialOf, putPasswordHash } from '../../sign-in/credential-table.ts'
-import { recordPassword } from '../../sign-in/store-password.ts'
+import { recordPassword } from '../../sign-in/passwords.ts'
 import {
   passwords,
   replaceSealed,

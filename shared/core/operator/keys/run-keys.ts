@@ -1,8 +1,8 @@
 import type { Side } from '@mayim/contract/call.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { type DatabaseConfig, openReaders } from '../../ground/database/open-database.ts'
-import { cardsSealedOtherwise } from '../../people/attendants/seal-cards.ts'
-import { dropOlderSigningKeys, openSigningKeys, signingKeyFile } from '../../sign-in/signing-keys.ts'
+import { cardsSealedOtherwise } from '../../people/attendant-cards.ts'
+import { dropOlderSigningKeys, openSigningKeys, signingKeyFile } from '../../sign-in/access-token.ts'
 import { addKey, dropOlderKeys, ownKeyFile, sealerOfFile } from './key-ring.ts'
 import { hubSecretsSealedOtherwise, needsOlderKeys } from './reseal.ts'
 

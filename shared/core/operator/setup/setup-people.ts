@@ -3,11 +3,11 @@ import { mayBeName } from '@mayim/domain/people/names.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
-import { attendants } from '../../people/attendants/attendant-table.ts'
-import { addAttendant } from '../../people/staff/save-attendant.ts'
+import { attendants } from '../../people/attendant-table.ts'
+import { addAttendant } from '../../people/attendants.ts'
 import { userByUsername } from '../../people/user-table.ts'
 import { makePairingCode } from '../../sign-in/one-time-code.ts'
-import { createStaff } from '../../sign-in/staff/create-staff.ts'
+import { createStaff } from '../../sign-in/staff/staff-account.ts'
 
 /** The people of a setup file that a portal does not have. */
 export interface SetupPeople {

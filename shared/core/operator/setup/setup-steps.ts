@@ -2,7 +2,7 @@ import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
 import { type SetupStep, setupSteps } from '@mayim/contract/setup-steps.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../../ground/runtime/facility.ts'
-import { storeSetting } from '../../ground/settings/store-setting.ts'
+import { storeSetting } from '../../ground/settings/stored-setting.ts'
 import { checkSetupDone } from '../../settings/setup-done.ts'
 
 /**

@@ -4,8 +4,8 @@ import { ConfigurationError } from '@mayim/process/environment.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
 import { isFrozenNow } from '../../ground/calendar/shabbos-now.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
-import { startPeriodicJob } from '../../ground/runtime/periodic-job.ts'
-import { type Condition, updateConditionAttention } from '../../messages/attention/condition-attention.ts'
+import { startPeriodicJob } from '../../ground/runtime/job.ts'
+import { type Condition, updateConditionAttention } from '../../messages/attention/attention.ts'
 
 /** A certificate that is read again when its files change. */
 export interface WatchedCertificate {

@@ -11,7 +11,7 @@ import { dayRange } from '../../booking/date-range.ts'
 import { tonight } from '../../ground/calendar/schedule-days.ts'
 import type { Caller, Facility, Readers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
-import type { RegisterEntryRow } from '../../ground/schema/register-rows.ts'
+import type { RegisterEntryRow } from '../../ground/schema/building-rows.ts'
 import { usersById } from '../../people/user-table.ts'
 import { entriesBetween, entryById, insertEntry, isClosed } from './register-table.ts'
 

@@ -17,9 +17,8 @@ import {
   recoveryCodesLeft,
   replaceRecoveryCodes,
 } from '../factor-table.ts'
-import { revokeTokens } from '../refresh-token-table.ts'
-import { stepOfFactor } from './check-factor.ts'
-import { addressOf, hashRecoveryCode, makeRecoveryCodes, makeSecret } from './one-time-codes.ts'
+import { revokeTokens } from '../session-table.ts'
+import { addressOf, hashRecoveryCode, makeRecoveryCodes, makeSecret, stepOfFactor } from './check-factor.ts'
 
 export const maxFactors = 10
 /** Within this time the first code of an app must come. */

@@ -3,7 +3,7 @@ import { type Ceremony, softwareAuthenticator } from '@mayim/testing/http/softwa
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemCaller } from '../../ground/runtime/caller.ts'
-import { disableUser } from '../staff/disable-user.ts'
+import { disableUser } from '../staff/staff-account.ts'
 
 const origin = 'https://book.example.org'
 const password = 'a long password'

@@ -10,7 +10,7 @@ import type { FactorRow, LoginSessionRow } from '../../ground/schema/schema.ts'
 import { userById } from '../../people/user-table.ts'
 import { type Auth, hostIso } from '../auth.ts'
 import { factorsOf, insertFactor, passkeyByCredential, storePasskeyUse } from '../factor-table.ts'
-import { insertLoginSession, loginSessionById, spendLoginSession } from '../login-session-table.ts'
+import { insertLoginSession, loginSessionById, spendLoginSession } from '../login-code-table.ts'
 import { holderOfUser, type SignedIn, signedIn, startFamily } from '../session-tokens.ts'
 import { addedFactor, blankFactor, maxFactors } from './own-factors.ts'
 

@@ -9,7 +9,7 @@ import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'
 import { isStaffAccount, rolesOf, staffAccounts } from '../../people/staff-accounts.ts'
 import { updateUser, userById, usersById } from '../../people/user-table.ts'
-import { publishPassword, withdrawPassword } from '../store-password.ts'
+import { publishPassword, withdrawPassword } from '../passwords.ts'
 import { decideGrant, insertGrant, waitingGrant, waitingGrants } from './role-grant-table.ts'
 
 export interface RoleChange {

@@ -2,8 +2,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../../ground/runtime/facility.ts'
 import type { Auth } from '../auth.ts'
 import { tryPassword } from '../limits.ts'
-import { checkPassword } from '../passwords.ts'
-import { openPasswordHash } from '../store-password.ts'
+import { checkPassword, openPasswordHash } from '../passwords.ts'
 
 /** How a caller of a change of accounts came, and the proof that came along. */
 export interface SelfProof {

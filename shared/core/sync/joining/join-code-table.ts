@@ -1,5 +1,5 @@
 import type { Readers, Writers } from '../../ground/runtime/facility.ts'
-import type { JoinCodeRow } from '../../ground/schema/join-rows.ts'
+import type { JoinCodeRow } from '../../ground/schema/device-rows.ts'
 
 type Purpose = JoinCodeRow['purpose']
 

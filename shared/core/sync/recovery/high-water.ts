@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { readHeads } from '../../ground/log/change-head-table.ts'
+import { readHeads } from '../../ground/log/log-table.ts'
 import { describeError } from '../../ground/runtime/error-trace.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { RecoveryDesk } from './recovery-desk.ts'

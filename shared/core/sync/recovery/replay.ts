@@ -1,13 +1,18 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { genesisHash, readHeads, setHead } from '../../ground/log/change-head-table.ts'
 import { appendChanges, otherSide, storePeerChange } from '../../ground/log/change-log.ts'
-import type { ChangeEntry } from '../../ground/log/entry.ts'
-import { deleteEntriesAfter, entriesAfter, entryAt } from '../../ground/log/entry-table.ts'
-import { updateNode } from '../../ground/log/node-table.ts'
+import { type ChangeEntry, isWithheld } from '../../ground/log/log-entry.ts'
+import {
+  deleteEntriesAfter,
+  entriesAfter,
+  entryAt,
+  genesisHash,
+  readHeads,
+  setHead,
+  updateNode,
+} from '../../ground/log/log-table.ts'
 import { shareEntity } from '../../ground/log/synced-entities.ts'
-import { isWithheld } from '../../ground/log/withheld.ts'
 import type { Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso } from '../../ground/runtime/record-change.ts'
 import type { ChangeRow } from '../../ground/schema/schema.ts'

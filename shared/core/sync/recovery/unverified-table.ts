@@ -1,7 +1,7 @@
 import type { Side } from '@mayim/domain/sync/side.ts'
 import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import type { UnverifiedBookingRow } from '../../ground/schema/log-rows.ts'
 import type { ReservationRow } from '../../ground/schema/schema.ts'
-import type { UnverifiedBookingRow } from '../../ground/schema/sync-rows.ts'
 
 const active = ['Reserved', 'Pending'] as const
 

@@ -1,4 +1,4 @@
-import { genesisHash } from '../../../log/change-head-table.ts'
+import { genesisHash } from '../../../log/log-table.ts'
 import type { AnyDatabase } from '../create-table.ts'
 import { accessTables } from './access-tables.ts'
 import { bookingTables } from './booking-tables.ts'
