@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { account as words } from '@mayim/texts/en/account.ts'
+import { desk as hub } from '@mayim/texts/en/desk.ts'
 import { patron } from '@mayim/texts/en/patron.ts'
 import { people } from '@mayim/texts/en/people.ts'
 import { privacy } from '@mayim/texts/en/privacy.ts'
+import { reception } from '@mayim/texts/en/reception.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
+import { visit } from '@mayim/texts/en/visit.ts'
 import { account as hebrewWords } from '@mayim/texts/he/account.ts'
 import { privacy as hebrewPrivacy } from '@mayim/texts/he/privacy.ts'
 import { languageNames } from '@mayim/ui/language.ts'
 import { expect, type Page } from '@playwright/test'
 import { closePages } from './steps/close-pages.ts'
+import { staffScreen } from './steps/hub-screens.ts'
 import { changeUserAtPortal, switchLanguage, test } from './steps/patron-facility.ts'
 import { desk, phone, picture } from './steps/screens.ts'
 import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
@@ -127,6 +131,29 @@ test('all account screens in Hebrew, from right to left', async ({ facility }) =
 test('the gate page needs the role', async ({ facility }) => {
   await patronPage.goto(`${facility.portalUrl}/garage`)
   await expect(patronPage.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
+})
+
+test('an Admin lets her open the gate, at the desk', async ({ browser, facility }) => {
+  const asAdmin = { name: 'admin', path: '/receptionist', viewport: desk }
+  const atDesk = await staffScreen({ browser, facility, capture: () => undefined }, asAdmin)
+  await atDesk.getByRole('textbox', { name: hub.search }).waitFor()
+  await atDesk.keyboard.press('Control+k')
+  await atDesk.getByRole('dialog').getByRole('combobox').fill(newPhone)
+  await atDesk.keyboard.press('Enter')
+  await atDesk.getByRole('button', { name: reception.person.open }).click()
+  const switched = atDesk.getByRole('switch', { name: people.role.OpenGarageGate })
+  await switched.scrollIntoViewIfNeeded()
+  await picture(atDesk, 'desk-person-gate-en')
+  const own = atDesk.getByLabel(people.field.own)
+  await own.fill('not hers')
+  await switched.click()
+  await expect(own).toHaveAccessibleDescription(new RegExp(refusal.ownPasswordWrong))
+  await own.fill(facility.signIns.staff.find(one => one.name === 'admin')?.password ?? '')
+  await switched.click()
+  await expect(switched).toBeChecked()
+  await atDesk.context().close()
+  await patronPage.goto(`${facility.portalUrl}/garage`)
+  await expect(patronPage.getByText(visit.gate.open)).toBeVisible()
 })
 
 test('the data export contains all data of the patron', async ({ facility }) => {

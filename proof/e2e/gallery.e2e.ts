@@ -5,7 +5,7 @@ import type { Device, Entry } from '../../shared/ui/gallery/entry.ts'
 import { type ServedGallery, serveOnlyGallery, showPicture } from '../gallery/served-gallery.ts'
 import { isWholeProof } from '../size.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
-import { findCutParts } from './steps/layout-faults.ts'
+import { findControlFaults, findCutParts, findTextFaults } from './steps/layout-faults.ts'
 import { savePicture } from './steps/save-picture.ts'
 
 /**
@@ -26,6 +26,8 @@ const mayBeNarrow = new Set(['phone', 'attendant', 'kiosk', 'room', 'door', 'tec
 /** Screens on a wall, which nobody scrolls. */
 const fixedScreens = new Set(['room', 'smallRoom', 'display'])
 const roomScreens = new Set(['room', 'smallRoom'])
+/** The size at which a patron's page is also shown, on a tablet. */
+const patronTablet = { width: 768, height: 1024 }
 const openedByOwnTests = new Set(['technician', 'lab'])
 
 /** Not English first: an entry must also render when it opens in another language. */
@@ -120,6 +122,7 @@ async function checkEntry(page: Page, { entry, languages }: Picture): Promise<st
     }
   }
   await resize(false)
+  if (entry.device === 'phone') faults.push(...(await checkOnTablet(page, entry)))
   return faults
 }
 
@@ -137,13 +140,27 @@ async function checkNarrow(page: Page, entry: Entry, language: Language): Promis
   return wrong
 }
 
-/** The faults of an entry at the size of its device. */
+/** The faults of a patron's page on a tablet, in its last language. */
+async function checkOnTablet(page: Page, entry: Entry): Promise<string[]> {
+  await page.setViewportSize(patronTablet)
+  const wrong = await page.evaluate(findTextFaults, false)
+  await page.setViewportSize(deviceNamed(entry.device))
+  await page.evaluate(() => scrollTo(0, 0))
+  return wrong.map(each => `${entry.id} at ${patronTablet.width} px: ${each}`)
+}
+
+/** The faults of an entry at the size of its device, and of a patron's page also with text at 200 %. */
 async function checkAtOwnSize(page: Page, entry: Entry, language: Language): Promise<string[]> {
   await savePicture(page, `gallery/${language}/${entry.device}/${entry.id}`)
   const { targetPx } = deviceNamed(entry.device)
   const wrong = await page.evaluate(faultsOfPage, { targetPx })
   if (fixedScreens.has(entry.device)) wrong.push(...(await page.evaluate(verticalOverflow)))
   if (roomScreens.has(entry.device)) wrong.push(...(await page.evaluate(findCutParts)))
+  if (entry.device === 'phone') {
+    wrong.push(...(await page.evaluate(findControlFaults)), ...(await page.evaluate(findTextFaults, false)))
+    const enlarged = await page.evaluate(findTextFaults, true)
+    wrong.push(...enlarged.map(each => `at 200 %: ${each}`))
+  }
   // Axe runs in one language, below an open dialog if there is one.
   if (isWholeProof || (language === 'en' && !isVariant(entry.id)))
     wrong.push(...(await findByAxe(page, null, dialog)))

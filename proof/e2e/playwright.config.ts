@@ -6,15 +6,12 @@ const executablePath = process.env.CHROME_PATH
 /**
  * Of the whole proof alone. Their steps are in the short run in other files: evening.e2e.ts has the evening of one
  * patron; new-facility.e2e.ts sets up both sides, joins a hub and pairs a bridge; reserve.e2e.ts and payment.e2e.ts book
- * and pay, and gallery.e2e.ts has the states of those screens. The others
- * have integration tests.
+ * and pay. The others have integration tests.
  */
 const ofProof = [
   'evening-of-twelve.e2e.ts',
   'https.e2e.ts',
   'import.e2e.ts',
-  'joining.e2e.ts',
-  'patron-booking-screens.e2e.ts',
   'payloads.e2e.ts',
   'payment-outcomes.e2e.ts',
   'second-step.e2e.ts',

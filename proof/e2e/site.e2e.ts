@@ -84,6 +84,12 @@ test('the home page of a guest', async () => {
   await picture(guest, 'site-home-en')
   await section(guest, site.home.gallery).scrollIntoViewIfNeeded()
   await picture(guest, 'site-home-below-en')
+  const still = guest.locator('img[src="/art/map.svg"]')
+  await expect(still).toHaveCount(0)
+  await guest.context().setOffline(true)
+  await expect(still).toBeVisible()
+  await guest.context().setOffline(false)
+  await expect(still).toHaveCount(0)
   expect([...elsewhere].toSorted()).toEqual([facility.portalUrl, services.url].toSorted())
 })
 

@@ -151,7 +151,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'shared/core/money/sales/plan-sale.ts': ['giftCardAmounts', 'giftCardMin', 'giftCardMax'],
   },
   'proof/system/bookings/setting-effects.int.test.ts': effectsOnNights,
-  'proof/system/evening.int.test.ts': {
+  'proof/system/technician.int.test.ts': {
     'hub/src/desk/boards/room-panel.ts': ['roomIdleSeconds'],
   },
   'shared/core/booking/shop-money.int.test.ts': {

@@ -116,35 +116,6 @@ describe.each(['portal', 'hub'] as const)('the first start of the %s', side => {
   })
 })
 
-test('sync-46: a new hub without keys joins its portal in its setup and gets the accounts from there', {
-  timeout: 60_000,
-}, async () => {
-  const [portal, hub] = [await newSide('portal'), await newSide('hub', { keys: false })]
-  try {
-    const [website, building] = [new Api(portal.url), new Api(hub.url)]
-    await website.get('setupBegin', { body: { ...admin, code: portal.code } })
-    const signIn = { grant_type: 'password', username: admin.username, password: admin.password }
-    await website.signIn(signIn)
-    const { code: joinCode } = await website.get('linkCodeCreate')
-
-    expect(await building.get('setupState')).toMatchObject({ code: 'valid', join: 'needed' })
-    const begun = await building.ask('setupBegin', { body: { ...admin, code: hub.code } })
-    expect(begun).toMatchObject({ status: 409, code: 'notJoined' })
-    const body = { code: 'WRONG234', address: portal.url, joinCode }
-    expect(await building.ask('setupJoin', { body })).toMatchObject({ code: 'setupCodeWrong' })
-    await building.get('setupJoin', { body: { ...body, code: hub.code } })
-
-    await until(async () => (await building.get('setupState')).code === 'none')
-    await building.signIn(signIn)
-    expect(await building.get('session')).toMatchObject({ roles: ['Admin'] })
-    await hub.restart()
-    await until(async () => (await building.get('linkState')).linked)
-  } finally {
-    await hub.remove()
-    await portal.remove()
-  }
-})
-
 test('sync-46: a hub or a portal that is killed while they join goes on with the same code', {
   timeout: 60_000,
 }, async () => {

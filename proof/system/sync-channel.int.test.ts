@@ -1,31 +1,19 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { readHeads } from '@mayim/core/ground/log/log-table.ts'
 import { hashSyncKey } from '@mayim/core/sync/joining/facility-keys.ts'
 import { OutageReports, readReports } from '@mayim/core/sync/outage-reports.ts'
-import { testDatabase } from '@mayim/testing/database/test-database.ts'
-import { seeded } from '@mayim/testing/sync/bad-wire.ts'
 import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type SyncClient, startSyncClient } from '../../hub/src/sync/sync-client.ts'
 import { type SyncServer, startSyncServer } from '../../portal/src/sync/sync-server.ts'
-import { isWholeProof } from '../size.ts'
-import { cuttingProxy } from './cutting-proxy.ts'
-import type { KillableSideMessage } from './start/killable-side.ts'
 
 const key = 'a-key-of-the-two-sides-for-this-test-alone'
-/** A killed side loads all of its sources again. */
-const kills = isWholeProof ? 10 : 2
-const killableSide = join(import.meta.dirname, 'start/killable-side.ts')
 const soon = { timeout: 15_000, interval: 20 }
 
 let hub: TestSide
-let hubFile: string
-let portalFile: string
 let portal: TestSide
 let http: Server
 let server: SyncServer
@@ -33,11 +21,8 @@ let url: string
 const clients: SyncClient[] = []
 
 beforeEach(async () => {
-  const [ofHub, ofPortal] = [await testDatabase({ side: 'hub' }), await testDatabase({ side: 'portal' })]
-  hubFile = ofHub.file
-  portalFile = ofPortal.file
-  hub = await testSide('hub', ofHub)
-  portal = await testSide('portal', ofPortal)
+  hub = await testSide('hub')
+  portal = await testSide('portal')
   http = createServer((_request, response) => response.writeHead(404).end())
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
@@ -89,65 +74,11 @@ test('a phone that registered on both sides during an outage becomes one person,
   await vi.waitFor(async () => expect(await readReports(hub.db)).toMatchObject([{ merged: 1 }]), soon)
 })
 
-test('repeated cuts of the link lose and duplicate nothing', {
-  timeout: 60_000,
-}, async () => {
-  const dice = seeded(7)
-  const proxy = await cuttingProxy(portOf(http))
-  await startClient(proxy.url)
-  await portal.addUser('user-1')
-  await hub.addUser('user-2')
-  const payments = 150
-  for (let count = 1; count <= payments; count += 1) {
-    const side = dice() < 0.5 ? hub : portal
-    await side.pay(`pay-${count}`)
-    if (dice() < 0.12) proxy.cut()
-    if (dice() < 0.1) await vi.waitFor(() => expect(server.link.current().linked).toBe(true), soon)
-  }
-  await equalSides()
-  expect(await portal.db.selectFrom('ledger').select('id').execute()).toHaveLength(payments)
-  await proxy.close()
-})
-
 test('thousands of queued changes arrive in batches', { timeout: 60_000 }, async () => {
   await Promise.all(Array.from({ length: 3_000 }, (_, index) => hub.pay(`pay-${index}`)))
   await startClient(url)
   await equalSides()
   expect(await portal.db.selectFrom('ledger').select('id').execute()).toHaveLength(3_000)
-})
-
-test('the hub can be killed at any moment', { timeout: 90_000 }, async () => {
-  const dice = seeded(3)
-  const storedIds: string[] = []
-  for (let run = 1; run <= kills; run += 1) {
-    const child = fork(killableSide, ['hub', hubFile, url, key, `${run}`])
-    await portal.pay(`portal-${run}`)
-    await killAfter(child, Math.ceil(dice() * 40), storedIds)
-  }
-  await startClient(url)
-  await equalSides()
-  expect(await ledgerIds(portal)).toEqual(expect.arrayContaining(storedIds))
-})
-
-test('the portal can be killed at any moment', { timeout: 90_000 }, async () => {
-  const dice = seeded(4)
-  const storedIds: string[] = []
-  await server.stop()
-  const proxy = await cuttingProxy(1)
-  await startClient(proxy.url)
-  for (let run = 1; run <= kills; run += 1) {
-    const child = fork(killableSide, ['portal', portalFile, '', key, `${run}`])
-    child.on('message', (message: KillableSideMessage) => {
-      if ('port' in message) proxy.targetPort = message.port
-    })
-    await hub.pay(`hub-${run}`)
-    await killAfter(child, Math.ceil(dice() * 40), storedIds)
-  }
-  server = await startSyncServer(portal, http, { keyHash: hashSyncKey(key) })
-  proxy.targetPort = portOf(http)
-  await equalSides()
-  expect(await ledgerIds(hub)).toEqual(expect.arrayContaining(storedIds))
-  await proxy.close()
 })
 
 test('the portal accepts only its own hub', async () => {
@@ -195,23 +126,6 @@ async function equalSides(): Promise<void> {
     expect([server.link.current().queued, clients[0]?.link.current().queued]).toEqual([0, 0])
   }, soon)
   expect(await shownBy(hub)).toEqual(await shownBy(portal))
-}
-
-/** Kills the process after `count` more stored payments. */
-async function killAfter(child: ChildProcess, count: number, storedIds: string[]): Promise<void> {
-  const enough = storedIds.length + count
-  await new Promise<void>(resolve => {
-    child.on('message', (message: KillableSideMessage) => {
-      if ('storedId' in message) storedIds.push(message.storedId)
-      if (storedIds.length >= enough) resolve()
-    })
-  })
-  child.kill('SIGKILL')
-  await once(child, 'close')
-}
-
-async function ledgerIds(side: TestSide): Promise<string[]> {
-  return (await side.db.selectFrom('ledger').select('id').execute()).map(row => row.id)
 }
 
 async function refusalOf(headers: Record<string, string>, path = '/sync'): Promise<number | undefined> {

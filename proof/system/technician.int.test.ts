@@ -118,7 +118,9 @@ test('building-413: the person in the room unlocks its doors, which calls for he
   const panel = new Api(facility.hubUrl)
   await panel.signIn({ code }, 'pairDevice')
   const params = { id: 7 }
-  expect(await panel.get('roomPanel', { params })).toMatchObject({ canRelease: true })
+  const admin = await staff(facility, 'admin')
+  await admin.get('settingsSet', { body: { key: 'roomIdleSeconds', value: '45' } })
+  expect(await panel.get('roomPanel', { params })).toMatchObject({ canRelease: true, idleSeconds: 45 })
   expect(await panel.ask('roomRelease', { params: { id: 6 } })).toMatchObject({ status: 403 })
   expect(await crew.reception.ask('roomRelease', { params })).toMatchObject({ status: 403 })
   await panel.get('roomRelease', { params })

@@ -51,7 +51,7 @@ export async function switchLanguage(page: Page, language: 'en' | 'he'): Promise
   await page.reload()
 }
 
-/** The role that lets a patron open the gate. An Admin gives it at the desk, as patron-screens.e2e.ts does. */
+/** The role that lets a patron open the gate. An Admin gives it at the desk, as account.e2e.ts does. */
 export const mayOpenGate = { roles: JSON.stringify(['OpenGarageGate']) }
 
 /** Changes a user row in the portal's database directly. */
