@@ -1,16 +1,14 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noteDoorOutcome } from '../building/access-log-table.ts'
-import { bookAtDesk, buildFacility, reception } from '../visit/testing/facility-for-tests.ts'
+import { bookAtDesk, builtHub, reception } from '../visit/testing/facility-for-tests.ts'
 import { detailsForStaff } from './reservation-views.ts'
 
 let test: TestFacility
 beforeAll(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
+  test = await builtHub()
 })
 afterAll(() => test.close())
 

@@ -6,7 +6,7 @@ import {
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requestCubicle, setCubicleStatus } from '../building/rooms/cubicles.ts'
 import { cubicles } from '../building/rooms/room-table.ts'
@@ -17,17 +17,14 @@ import { unlockDesk } from '../visit/cards-and-pins/check-card.ts'
 import { createPinGuard } from '../visit/cards-and-pins/try-pin.ts'
 import { changeVisit } from '../visit/change-visit.ts'
 import { checkIn } from '../visit/check-in.ts'
-import { bookAtDesk, buildFacility, demoCard, panel, reception } from '../visit/testing/facility-for-tests.ts'
+import { bookAtDesk, builtHub, demoCard, panel, reception } from '../visit/testing/facility-for-tests.ts'
 import { enterFromPaper } from './paper/enter-from-paper.ts'
 import { detailsForStaff } from './reservation-views.ts'
 
 let test: TestFacility
 let id = ''
 beforeAll(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
-  test.clock.set('2026-11-23T00:00:00.000Z')
+  test = await builtHub('2026-11-23T00:00:00.000Z')
   id = await bookAtDesk(test, 'patron-1')
 })
 afterAll(() => test.close())

@@ -2,27 +2,18 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { testDatabase } from '@mayim/testing/database/test-database.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roomById } from '../building/rooms/room-table.ts'
 import { changeVisit } from '../visit/change-visit.ts'
-import {
-  attendant,
-  bookAtDesk,
-  buildFacility,
-  panel,
-  reception,
-} from '../visit/testing/facility-for-tests.ts'
+import { attendant, bookAtDesk, builtHub, panel, reception } from '../visit/testing/facility-for-tests.ts'
 import { type DevicesRig, devicesRig } from './testing/devices-rig.ts'
 
 let test: TestFacility
 let rig: DevicesRig
 beforeAll(async () => {
   const database = await testDatabase()
-  test = await testFacility('hub', database)
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
-  test.clock.set('2026-11-23T00:00:00.000Z')
+  test = await builtHub('2026-11-23T00:00:00.000Z', database)
   rig = await devicesRig({ house: { database, facility: test.facility } })
 })
 afterAll(() => rig.stop())

@@ -1,7 +1,7 @@
 import { moreTime } from '@mayim/contract/entities/supply-request.ts'
 import { book } from '@mayim/core/booking/book.ts'
-import { plainChoices } from '@mayim/domain/capacity/choices.ts'
-import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { type TestFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roomById } from '../building/rooms/room-table.ts'
 import { addRequests, changeRequests } from '../building/supplies/request-supply.ts'
@@ -9,14 +9,11 @@ import { withMoreTime } from '../building/supplies/supply-table.ts'
 import { listRequests, requestsInRoom } from '../building/supplies/view-requests.ts'
 import { bookingHooks } from './booking-hooks.ts'
 import { changeVisit } from './change-visit.ts'
-import { bookAtDesk, buildFacility, panel, reception } from './testing/facility-for-tests.ts'
+import { bookAtDesk, builtHub, panel, reception } from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 beforeAll(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
-  test.clock.set('2026-11-23T00:00:00.000Z')
+  test = await builtHub('2026-11-23T00:00:00.000Z')
 })
 afterAll(() => test.close())
 
@@ -36,11 +33,13 @@ it('visit-51: an edit in the room keeps what the patron asked for there', async 
   const edited = await book(
     test.facility,
     reception,
-    {
-      ...{ userId: 'patron-1', date: tonightDate, time: '19:30', ...plainChoices, bath: false },
-      ...{ userNotes: '', language: 'he', replacingReservationId: id, walkIn: true, byStaff: true },
-      ...{ ignoreCutoff: true, shownTotalMinor: null },
-    },
+    wish(
+      { id: 'patron-1' },
+      {
+        ...{ date: tonightDate, time: '19:30', language: 'he', replacingReservationId: id },
+        ...{ walkIn: true, byStaff: true, ignoreCutoff: true },
+      },
+    ),
     bookingHooks(test.facility),
   )
   if (!edited.ok) throw new Error(edited.code)

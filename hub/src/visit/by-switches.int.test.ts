@@ -4,13 +4,13 @@ import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { wallTime } from '@mayim/domain/calendar/business-day.ts'
 import { queueMoves } from '@mayim/domain/plan/ready-queue.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setRoomStatus } from '../building/rooms/change-room.ts'
 import { changeVisit } from './change-visit.ts'
 import { doorMoved } from './doors/door-events.ts'
 import { sectionsInUse } from './queues.ts'
-import { attendant, bookAtDesk, buildFacility, panel, reception } from './testing/facility-for-tests.ts'
+import { attendant, bookAtDesk, builtHub, panel, reception } from './testing/facility-for-tests.ts'
 
 const keys = [
   'checkingBeforeReadyForMikvah',
@@ -22,9 +22,7 @@ const keys = [
 
 let test: TestFacility
 beforeAll(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
+  test = await builtHub()
 })
 afterAll(() => test.close())
 

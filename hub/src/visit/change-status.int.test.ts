@@ -1,12 +1,7 @@
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
-import {
-  eveningStart,
-  type TestFacility,
-  testFacility,
-  tonightDate,
-} from '@mayim/testing/facility/test-facility.ts'
+import { eveningStart, type TestFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { preassignRoom } from '../building/rooms/preassign-room.ts'
 import { preassignedRoomsOf } from '../building/rooms/room-table.ts'
@@ -14,14 +9,11 @@ import { changeStatus } from './change-status.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
 import { readEvening } from './read-evening.ts'
-import { attendant, bookAtDesk, buildFacility, reception } from './testing/facility-for-tests.ts'
+import { attendant, bookAtDesk, builtHub, reception } from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 beforeEach(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
-  test.clock.set('2026-11-23T00:00:00.000Z')
+  test = await builtHub('2026-11-23T00:00:00.000Z')
 })
 afterEach(() => test.close())
 

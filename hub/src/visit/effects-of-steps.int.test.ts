@@ -3,7 +3,7 @@ import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { lightsOfRoom } from '@mayim/domain/building/lights.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setLights } from '../building/rooms/change-room.ts'
 import { litRooms } from '../building/rooms/lights-table.ts'
@@ -11,14 +11,11 @@ import { roomById } from '../building/rooms/room-table.ts'
 import { swapRooms } from './assign-room.ts'
 import { changeVisit } from './change-visit.ts'
 import { doorMoved, poolDoorMoved } from './doors/door-events.ts'
-import { attendant, bookAtDesk, buildFacility, panel, reception } from './testing/facility-for-tests.ts'
+import { attendant, bookAtDesk, builtHub, panel, reception } from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 beforeAll(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
-  test.clock.set('2026-11-23T00:00:00.000Z')
+  test = await builtHub('2026-11-23T00:00:00.000Z')
 })
 afterAll(() => test.close())
 

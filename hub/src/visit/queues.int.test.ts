@@ -3,21 +3,18 @@ import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { excludeAttendant } from '@mayim/core/people/exclusions.ts'
 import { countBefore } from '@mayim/domain/plan/ready-queue.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assignRoom } from './assign-room.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
 import { followQueues } from './follow-visits.ts'
 import { sectionOfVisit } from './queues.ts'
-import { attendant, bookAtDesk, buildFacility, panel, reception } from './testing/facility-for-tests.ts'
+import { attendant, bookAtDesk, builtHub, panel, reception } from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 beforeEach(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
-  test.clock.set('2026-11-23T00:00:00.000Z')
+  test = await builtHub('2026-11-23T00:00:00.000Z')
 })
 afterEach(() => test.close())
 

@@ -1,5 +1,5 @@
 import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
-import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { type TestFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attendantBoard } from '../desk/boards/attendant-board.ts'
 import { listRooms } from '../desk/boards/read-rooms.ts'
@@ -8,24 +8,13 @@ import { createDeviceRegistry } from '../devices/device-registry.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
 import { startNightsJob } from '../top/nights-job.ts'
 import { changeVisit } from './change-visit.ts'
-import {
-  attendant,
-  bookAtDesk,
-  buildFacility,
-  demoCard,
-  panel,
-  reception,
-} from './testing/facility-for-tests.ts'
+import { attendant, bookAtDesk, builtHub, demoCard, panel, reception } from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 const ids: string[] = []
 
 beforeEach(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
-  // 19:00 in New York.
-  test.clock.set('2026-11-23T00:00:00.000Z')
+  test = await builtHub('2026-11-23T00:00:00.000Z')
   ids.length = 0
   for (const roomId of [1, 2]) {
     const id = await bookAtDesk(test, `patron-${roomId}`)

@@ -4,7 +4,7 @@ import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setRoomStatus } from '../building/rooms/change-room.ts'
 import { requestCubicle, setCubicleStatus } from '../building/rooms/cubicles.ts'
@@ -15,13 +15,11 @@ import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
 import { unlockCubicle, unlockDoor } from './doors/unlock-door.ts'
 import { admitSettled, followQueues } from './follow-visits.ts'
-import { attendant, bookAtDesk, buildFacility, panel, reception } from './testing/facility-for-tests.ts'
+import { attendant, bookAtDesk, builtHub, panel, reception } from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 beforeEach(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
+  test = await builtHub()
 })
 afterEach(() => test.close())
 

@@ -1,6 +1,6 @@
-import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterEach, expect, it } from 'vitest'
 import type { Caller } from '../ground/runtime/facility.ts'
 import { available } from './anywhere/available-anywhere.ts'
@@ -9,20 +9,7 @@ import type { BookingInput } from './booking-input.ts'
 import { reservationsOfNight, statusHistoryOf } from './reservation-table.ts'
 
 function input(caller: Caller, more: Partial<BookingInput> = {}): BookingInput {
-  return {
-    userId: caller.id,
-    date: tonightDate,
-    time: '19:00',
-    ...plainChoices,
-    userNotes: '',
-    language: 'en',
-    replacingReservationId: null,
-    walkIn: false,
-    byStaff: false,
-    ignoreCutoff: false,
-    shownTotalMinor: null,
-    ...more,
-  }
+  return wish(caller, { date: tonightDate, ...more })
 }
 
 onBothDialects('booking', openFresh => {

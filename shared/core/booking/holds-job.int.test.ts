@@ -1,6 +1,6 @@
-import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterEach, expect, it } from 'vitest'
 import { book } from './book.ts'
 import { startHoldsJob } from './holds-job.ts'
@@ -13,20 +13,11 @@ onBothDialects('the holds job', openFresh => {
   async function held(): Promise<string> {
     test = await testFacility('portal', await openFresh('portal'))
     const patron = await test.addPatron('patron-1')
-    const booked = await book(test.facility, patron, {
-      ...plainChoices,
-      userId: patron.id,
-      date: tonightDate,
-      time: '19:00',
-      userNotes: '',
-      language: 'en',
-      replacingReservationId: null,
-      walkIn: false,
-      byStaff: false,
-      ignoreCutoff: false,
-      shownTotalMinor: null,
-      wantedStatus: 'Pending',
-    })
+    const booked = await book(
+      test.facility,
+      patron,
+      wish(patron, { date: tonightDate, wantedStatus: 'Pending' }),
+    )
     if (!booked.ok) throw new Error(booked.code)
     return booked.value.id
   }

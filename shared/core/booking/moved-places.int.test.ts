@@ -1,6 +1,6 @@
-import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
@@ -28,20 +28,7 @@ describe('a booking that was moved to make room (booking-23)', () => {
   afterEach(() => test.close())
 
   const attempt = (caller: Caller, more: Partial<BookingInput> = {}) =>
-    book(test.facility, caller, {
-      userId: caller.id,
-      date: tonightDate,
-      time: '19:00',
-      ...plainChoices,
-      userNotes: '',
-      language: 'en',
-      replacingReservationId: null,
-      walkIn: false,
-      byStaff: false,
-      ignoreCutoff: false,
-      shownTotalMinor: null,
-      ...more,
-    })
+    book(test.facility, caller, wish(caller, { date: tonightDate, ...more }))
   async function booked(caller: Caller, more: Partial<BookingInput> = {}): Promise<ReservationRow> {
     const done = await attempt(caller, more)
     if (!done.ok) throw new Error(done.code)
@@ -92,21 +79,7 @@ describe('a hold that is over (visit-R4)', () => {
   it('is ended by the sale of its place, so that a clock which steps back does not revive it', async () => {
     const [first, second] = [await test.addPatron('one'), await test.addPatron('two')]
     const attempt = (caller: Caller, wantedStatus: 'Pending' | 'Reserved') =>
-      book(test.facility, caller, {
-        userId: caller.id,
-        date: tonightDate,
-        time: '19:00',
-        ...plainChoices,
-        bath: true,
-        userNotes: '',
-        language: 'en',
-        replacingReservationId: null,
-        walkIn: false,
-        byStaff: false,
-        ignoreCutoff: false,
-        shownTotalMinor: null,
-        wantedStatus,
-      })
+      book(test.facility, caller, wish(caller, { date: tonightDate, wantedStatus }))
     const hold = await attempt(first, 'Pending')
     if (!hold.ok) throw new Error(hold.code)
     expect(await attempt(second, 'Pending')).toMatchObject({ code: 'slotTaken' })

@@ -1,4 +1,3 @@
-import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok } from '@mayim/domain/result.ts'
 import {
   patronRow,
@@ -6,9 +5,11 @@ import {
   testFacility,
   tonightDate,
 } from '@mayim/testing/facility/test-facility.ts'
+import { wish } from '@mayim/testing/shares/wish.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemCaller } from '../ground/runtime/caller.ts'
+import type { Caller } from '../ground/runtime/facility.ts'
 import { record } from '../ground/runtime/record-change.ts'
 import type { ReservationRow, UserRow } from '../ground/schema/schema.ts'
 import { attentionRows } from '../messages/attention/attention-table.ts'
@@ -120,24 +121,8 @@ async function signUp(row: UserRow): Promise<void> {
 }
 
 async function bookOnline(userId: string, time: string): Promise<ReservationRow> {
-  const sold = await book(
-    portal.facility,
-    { ...systemCaller, kind: 'person', id: userId },
-    {
-      ...plainChoices,
-      bath: true,
-      userId,
-      date: tonightDate,
-      time,
-      userNotes: '',
-      language: 'en',
-      replacingReservationId: null,
-      walkIn: false,
-      byStaff: false,
-      ignoreCutoff: false,
-      shownTotalMinor: null,
-    },
-  )
+  const caller: Caller = { ...systemCaller, kind: 'person', id: userId }
+  const sold = await book(portal.facility, caller, wish(caller, { date: tonightDate, time, bath: true }))
   if (!sold.ok) throw new Error(sold.code)
   return sold.value
 }

@@ -1,8 +1,8 @@
-import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { typedCode } from '@mayim/domain/money/prepaid.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Caller } from '../ground/runtime/facility.ts'
@@ -178,18 +178,5 @@ function done<T>(result: Result<T>): T {
 }
 
 function input(caller: Caller, more: Partial<BookingInput> = {}): BookingInput {
-  return {
-    userId: caller.id,
-    date: tonightDate,
-    time: '19:00',
-    ...plainChoices,
-    userNotes: '',
-    language: 'en',
-    replacingReservationId: null,
-    walkIn: false,
-    byStaff: false,
-    ignoreCutoff: false,
-    shownTotalMinor: null,
-    ...more,
-  }
+  return wish(caller, { date: tonightDate, ...more })
 }

@@ -6,7 +6,7 @@ import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 export const tomorrow = '2026-11-23'
 
 /** A shower tomorrow at 19:00, unless told. */
-export function wish(caller: Caller, more: Partial<BookingInput> = {}): BookingInput {
+export function wish(caller: Pick<Caller, 'id'>, more: Partial<BookingInput> = {}): BookingInput {
   return {
     ...plainChoices,
     userId: caller.id,

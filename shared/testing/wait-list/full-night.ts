@@ -7,6 +7,7 @@ import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { wish } from '@mayim/testing/shares/wish.ts'
 import { type TestFacility, tonightDate } from '../facility/test-facility.ts'
 
 /** Leaves the portal one shower room, so that one booking fills its time. */
@@ -21,19 +22,7 @@ export async function patronWithPhone(test: TestFacility, number: number): Promi
 }
 
 export async function bookShower(test: TestFacility, caller: Caller, time: string): Promise<ReservationRow> {
-  const booked = await book(test.facility, caller, {
-    ...plainChoices,
-    userId: caller.id,
-    date: tonightDate,
-    time,
-    userNotes: '',
-    language: 'en',
-    replacingReservationId: null,
-    walkIn: false,
-    byStaff: false,
-    ignoreCutoff: false,
-    shownTotalMinor: null,
-  })
+  const booked = await book(test.facility, caller, wish(caller, { date: tonightDate, time }))
   if (!booked.ok) throw new Error(booked.code)
   return booked.value
 }

@@ -1,16 +1,14 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bookAtDesk, buildFacility, reception } from '../../visit/testing/facility-for-tests.ts'
+import { bookAtDesk, builtHub, reception } from '../../visit/testing/facility-for-tests.ts'
 import { preassignRoom, roomsToPreassign } from './preassign-room.ts'
 
 let test: TestFacility
 let first = ''
 let second = ''
 beforeAll(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
+  test = await builtHub()
   first = await bookAtDesk(test, 'patron-1', '19:00', true)
   second = await bookAtDesk(test, 'patron-2')
 })

@@ -1,16 +1,10 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { swapRooms } from '../../visit/assign-room.ts'
 import { changeVisit } from '../../visit/change-visit.ts'
-import {
-  attendant,
-  bookAtDesk,
-  buildFacility,
-  panel,
-  reception,
-} from '../../visit/testing/facility-for-tests.ts'
+import { attendant, bookAtDesk, builtHub, panel, reception } from '../../visit/testing/facility-for-tests.ts'
 import { roomById, rooms } from '../rooms/room-table.ts'
 import { setSectionAttendant, viewSections } from '../rooms/sections.ts'
 import { noteRinging, ringEnded } from './call-room.ts'
@@ -21,10 +15,7 @@ let test: TestFacility
 const ids: string[] = []
 
 beforeAll(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
-  test.clock.set('2026-11-23T00:00:00.000Z')
+  test = await builtHub('2026-11-23T00:00:00.000Z')
   for (const [name, roomId] of [
     ['patron-1', 1],
     ['patron-2', 2],

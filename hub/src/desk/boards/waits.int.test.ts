@@ -1,5 +1,5 @@
 import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setLights } from '../../building/rooms/change-room.ts'
 import { assignRoom } from '../../visit/assign-room.ts'
@@ -7,15 +7,12 @@ import { changeVisit } from '../../visit/change-visit.ts'
 import { checkIn } from '../../visit/check-in.ts'
 import { planTonight } from '../../visit/plan-tonight.ts'
 import { readEvening } from '../../visit/read-evening.ts'
-import { bookAtDesk, buildFacility, panel, reception } from '../../visit/testing/facility-for-tests.ts'
+import { bookAtDesk, builtHub, panel, reception } from '../../visit/testing/facility-for-tests.ts'
 import { viewEstimates } from './waits.ts'
 
 let test: TestFacility
 beforeAll(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
-  test.clock.set('2026-11-23T00:00:00.000Z')
+  test = await builtHub('2026-11-23T00:00:00.000Z')
 })
 afterAll(() => test.close())
 

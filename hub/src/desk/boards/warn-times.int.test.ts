@@ -1,19 +1,16 @@
 import { moreTime } from '@mayim/contract/entities/supply-request.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRequests } from '../../building/supplies/request-supply.ts'
 import { createDeviceRegistry } from '../../devices/device-registry.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { changeVisit } from '../../visit/change-visit.ts'
-import { bookAtDesk, buildFacility, panel, reception } from '../../visit/testing/facility-for-tests.ts'
+import { bookAtDesk, builtHub, panel, reception } from '../../visit/testing/facility-for-tests.ts'
 import { dayBoard, deskNumbers } from '../day-board.ts'
 
 let test: TestFacility
 beforeAll(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
-  test.clock.set('2026-11-23T00:00:00.000Z')
+  test = await builtHub('2026-11-23T00:00:00.000Z')
 })
 afterAll(() => test.close())
 

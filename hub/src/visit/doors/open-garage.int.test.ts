@@ -3,11 +3,11 @@ import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doorActOf } from '../../effects/door-commands.ts'
 import { checkIn } from '../check-in.ts'
-import { bookAtDesk, buildFacility, reception } from '../testing/facility-for-tests.ts'
+import { bookAtDesk, builtHub, reception } from '../testing/facility-for-tests.ts'
 import { gateAsked, openGarage, openGate } from './open-garage.ts'
 
 let test: TestFacility
@@ -19,11 +19,9 @@ const near = { latitude: 40.6509, longitude: -73.95 }
 const elsewhere = { latitude: 40.66, longitude: -73.95 }
 
 beforeAll(async () => {
-  test = await testFacility('hub')
-  await test.set('roomsHeldForReception', '9')
+  test = await builtHub()
   await test.set('garageLatitude', '40.65')
   await test.set('garageLongitude', '-73.95')
-  await buildFacility(test.facility)
   reservationId = await bookAtDesk(test, 'driver')
 })
 afterAll(() => test.close())

@@ -1,13 +1,13 @@
 import { fixedClock } from '@mayim/core/ground/runtime/clock.ts'
 import { testDatabase } from '@mayim/testing/database/test-database.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createHeardCards } from '../../building/swipes.ts'
 import { type DevicesRig, devicesRig } from '../../effects/testing/devices-rig.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { assignRoom } from '../assign-room.ts'
 import { createPinGuard } from '../cards-and-pins/try-pin.ts'
-import { bookAtDesk, buildFacility, demoCard, reception } from '../testing/facility-for-tests.ts'
+import { bookAtDesk, builtHub, demoCard, reception } from '../testing/facility-for-tests.ts'
 import { followReaders } from './unlock-door.ts'
 
 let test: TestFacility
@@ -16,10 +16,7 @@ let facility: HubFacility
 let stop: () => void
 beforeAll(async () => {
   const database = await testDatabase()
-  test = await testFacility('hub', database)
-  await test.set('roomsHeldForReception', '9')
-  await buildFacility(test.facility)
-  test.clock.set('2026-11-23T00:00:00.000Z')
+  test = await builtHub('2026-11-23T00:00:00.000Z', database)
   rig = await devicesRig({
     house: { database, facility: test.facility },
     readers: ['reception', 'room-1-dry', 'room-2-wet'],

@@ -1,9 +1,10 @@
 import { book } from '@mayim/core/booking/book.ts'
+import type { OpenDatabase } from '@mayim/core/ground/database/open-database.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
-import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { type TestFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { wish } from '@mayim/testing/shares/wish.ts'
 
 export const reception: Caller = {
   kind: 'person',
@@ -81,6 +82,15 @@ export async function buildFacility(facility: Facility): Promise<void> {
   })
 }
 
+/** A hub with that building, which sells nothing online; its clock stands at `now` where that is given. */
+export async function builtHub(now?: string, database?: OpenDatabase): Promise<TestFacility> {
+  const test = await testFacility('hub', database)
+  await test.set('roomsHeldForReception', '9')
+  await buildFacility(test.facility)
+  if (now !== undefined) test.clock.set(now)
+  return test
+}
+
 /** A booking of the hub's own for tonight; the hub holds one place of each pool of three or more. */
 export async function bookAtDesk(
   test: TestFacility,
@@ -89,20 +99,19 @@ export async function bookAtDesk(
   bath = false,
 ): Promise<string> {
   const patron = await test.addPatron(id)
-  const booked = await book(test.facility, reception, {
-    userId: patron.id,
-    date: tonightDate,
-    time,
-    ...plainChoices,
-    bath,
-    userNotes: '',
-    language: 'he',
-    replacingReservationId: null,
-    walkIn: true,
-    byStaff: true,
-    ignoreCutoff: true,
-    shownTotalMinor: null,
-  })
+  const booked = await book(
+    test.facility,
+    reception,
+    wish(patron, {
+      date: tonightDate,
+      time,
+      bath,
+      language: 'he',
+      walkIn: true,
+      byStaff: true,
+      ignoreCutoff: true,
+    }),
+  )
   if (!booked.ok) throw new Error(booked.code)
   return booked.value.id
 }

@@ -1,7 +1,7 @@
-import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Caller } from '../../ground/runtime/facility.ts'
 import type { Peer } from '../../people/commands/peer.ts'
@@ -32,21 +32,8 @@ const hubPeer: Peer = {
   },
 }
 
-const input = (patron: Caller, more: Partial<BookingInput> = {}): BookingInput => ({
-  ...plainChoices,
-  userId: patron.id,
-  date: tonightDate,
-  time: '19:00',
-  userNotes: '',
-  language: 'en',
-  replacingReservationId: null,
-  walkIn: false,
-  byStaff: false,
-  ignoreCutoff: false,
-  shownTotalMinor: null,
-  once: { key: 'key-1', asked: 'a shower at seven' },
-  ...more,
-})
+const input = (patron: Caller, more: Partial<BookingInput> = {}): BookingInput =>
+  wish(patron, { date: tonightDate, once: { key: 'key-1', asked: 'a shower at seven' }, ...more })
 
 it('books once per idempotency key when the other side makes the booking', async () => {
   const patron = await portal.addPatron('patron-1')

@@ -1,4 +1,3 @@
-import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok } from '@mayim/domain/result.ts'
 import {
   patronRow,
@@ -6,6 +5,7 @@ import {
   testFacility,
   tonightDate,
 } from '@mayim/testing/facility/test-facility.ts'
+import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookOnBehalf } from '../../booking/anywhere/on-behalf.ts'
 import { CommandDesk } from './command-desk.ts'
@@ -61,19 +61,7 @@ test.each([
   expect(await verifyCaller(portal.facility, vouched)).toBeUndefined()
 })
 
-const booking = {
-  ...plainChoices,
-  userId: 'patron-1',
-  date: tonightDate,
-  time: '21:00',
-  userNotes: '',
-  language: 'en',
-  replacingReservationId: null,
-  walkIn: false,
-  byStaff: false,
-  ignoreCutoff: false,
-  shownTotalMinor: null,
-}
+const booking = wish({ id: 'patron-1' }, { date: tonightDate, time: '21:00' })
 
 test.each([
   ['nothing', undefined, 'invalid'],
