@@ -1,5 +1,5 @@
 import { pointsOfLayout } from '@mayim/contract/building/facility-points.ts'
-import { startSimulatedPrinter } from './simulator/printer/simulated-printer.ts'
+import { startSimulatedPrinter } from './simulator/simulated-printer.ts'
 import { createDriver } from './supervisor/driver-kinds.ts'
 import { driverContract, type Rig } from './testing/driver-contract.ts'
 import { startFakeAsterisk } from './testing/fake-asterisk.ts'

@@ -46,7 +46,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   manager: [
     'docs/decisions/089-room-phone.md',
     'firmware-bridge/src/drivers/asterisk/ami-connection.ts',
-    'firmware-bridge/src/drivers/asterisk/ami-messages.ts',
+    'firmware-bridge/src/drivers/asterisk/ami-connection.ts',
     'firmware-bridge/src/drivers/asterisk/asterisk-driver.ts',
     'firmware-bridge/src/testing/fake-asterisk.ts',
   ],

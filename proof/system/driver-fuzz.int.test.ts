@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readPayload } from '@mayim/contract/building/device-payload.ts'
-import { AmiReader } from '@mayim/firmware-bridge/drivers/asterisk/ami-messages.ts'
+import { AmiReader } from '@mayim/firmware-bridge/drivers/asterisk/ami-connection.ts'
 import { createReplyReader } from '@mayim/firmware-bridge/drivers/escpos/printer-status.ts'
 import {
   chipOf,
@@ -11,7 +11,7 @@ import {
   readLevels,
   readVersion,
 } from '@mayim/firmware-bridge/drivers/gpio/gpio-tools.ts'
-import { readHubRecords, statusIdsIn } from '@mayim/firmware-bridge/drivers/hartmann/hub-records.ts'
+import { readHubRecords, statusIdsIn } from '@mayim/firmware-bridge/drivers/hartmann/notification-hub.ts'
 import {
   createKeypadReader,
   createKeyReader,
@@ -21,8 +21,8 @@ import { controllers } from '@mayim/firmware-bridge/drivers/http-door/controller
 import { readDigestChallenge } from '@mayim/firmware-bridge/drivers/http-door/http-door-driver.ts'
 import { readPlate } from '@mayim/firmware-bridge/drivers/lpr/lpr-driver.ts'
 import { ModbusDevice } from '@mayim/firmware-bridge/drivers/modbus/modbus-driver.ts'
+import { template } from '@mayim/firmware-bridge/drivers/mqtt-devices/dialect.ts'
 import { tasmota, zigbee2mqtt } from '@mayim/firmware-bridge/drivers/mqtt-devices/mqtt-driver.ts'
-import { template } from '@mayim/firmware-bridge/drivers/mqtt-devices/template.ts'
 import { readChallenge, readShellyFrame } from '@mayim/firmware-bridge/drivers/shelly/shelly-frames.ts'
 import { DriverRefusal } from '@mayim/firmware-bridge/ground/driver.ts'
 import type { DeviceListener } from '@mayim/firmware-bridge/relay/relay-device.ts'

@@ -3,7 +3,7 @@ import { ConfigurationError } from '@mayim/process/environment.ts'
 import { readJsonFile } from '@mayim/process/read-json-file.ts'
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import type { TemplateTopics } from '../drivers/mqtt-devices/template.ts'
+import type { TemplateTopics } from '../drivers/mqtt-devices/dialect.ts'
 import { wiringSchema } from '../relay/wiring-schema.ts'
 
 /** An object of the building file. It refuses a key that it does not know, so that a typing error is a fault. */

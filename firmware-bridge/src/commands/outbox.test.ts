@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutbox } from './outbox.ts'
+import { createOutbox } from '../hub/hub-link.ts'
 
 const retained = { qos: 1, retain: true } as const
 const answer = { qos: 1, retain: false } as const

@@ -14,16 +14,13 @@ import { v7 as uuidv7 } from 'uuid'
 import own from '../../package.json' with { type: 'json' }
 import { buildingFileSchema } from '../building/building-file.ts'
 import { discoverDevices } from '../building/discover-devices.ts'
-import type { BridgeBuilding } from '../building/managed-building.ts'
-import { mayCommand } from '../building/who-may.ts'
+import { type BridgeBuilding, mayCommand } from '../building/managed-building.ts'
 import { createCommandRunner } from '../commands/command-runner.ts'
-import { interlocked } from '../commands/interlock.ts'
-import { createLocalRelease } from '../commands/local-release.ts'
-import { createOutbox } from '../commands/outbox.ts'
 import { createPointBoard, type PointBoard } from '../commands/point-board.ts'
+import { createLocalRelease, interlocked } from '../commands/room-doors.ts'
 import { DriverRefusal } from '../ground/driver.ts'
 import { type DriverPlan, type Drivers, startDrivers } from '../supervisor/driver-supervisor.ts'
-import { type HubLink, openHubLink } from './hub-link.ts'
+import { createOutbox, type HubLink, openHubLink } from './hub-link.ts'
 
 export interface BridgeOptions {
   readonly mqttUrl: string

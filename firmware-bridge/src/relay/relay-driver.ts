@@ -1,6 +1,5 @@
 import { type Driver, type DriverHost, DriverRefusal, refuseIfExpired } from '../ground/driver.ts'
-import type { RelayDevice } from './relay-device.ts'
-import type { WiredPoint } from './wired-point.ts'
+import type { RelayDevice, WiredPoint } from './relay-device.ts'
 import { type Wiring, wire } from './wiring.ts'
 
 /** A device and what is wired to it. */

@@ -1,6 +1,6 @@
+import { createLockTimer } from '../ground/door-parts.ts'
 import { DriverRefusal } from '../ground/driver.ts'
-import { createLockTimer } from '../ground/lock-timer.ts'
-import { Turns } from '../ground/turns.ts'
+import { Turns } from '../ground/stay-connected.ts'
 import type { RelayDevice } from './relay-device.ts'
 
 /** How long after its time a pulse that the device ends by itself may still be reported as on. */

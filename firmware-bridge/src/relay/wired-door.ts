@@ -1,17 +1,17 @@
 import type { DoorState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { createDoorContact } from '../ground/door-contact.ts'
+import { createDoorContact } from '../ground/door-parts.ts'
 import { type DriverHost, DriverRefusal, finishedAtOnce, type StartedCommand } from '../ground/driver.ts'
-import type { RelayDevice } from './relay-device.ts'
-import { RelayLine } from './relay-line.ts'
 import {
   describeWired,
   type InputWire,
   levelOn,
   notOffered,
+  type RelayDevice,
   type WiredCommand,
   type WiredPoint,
-} from './wired-point.ts'
+} from './relay-device.ts'
+import { RelayLine } from './relay-line.ts'
 
 export interface DoorWire {
   /** The relay that unlocks while it is on. A door without one has a contact only. */

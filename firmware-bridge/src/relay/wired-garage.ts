@@ -1,16 +1,16 @@
 import type { GarageState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type DriverHost, DriverRefusal, finishedAtOnce, type StartedCommand } from '../ground/driver.ts'
-import type { RelayDevice } from './relay-device.ts'
-import { RelayLine } from './relay-line.ts'
 import {
   describeWired,
   type InputWire,
   levelOn,
   notOffered,
+  type RelayDevice,
   type WiredCommand,
   type WiredPoint,
-} from './wired-point.ts'
+} from './relay-device.ts'
+import { RelayLine } from './relay-line.ts'
 
 export interface GarageWire {
   readonly relay: string | number

@@ -1,8 +1,7 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type DriverHost, finishedAtOnce } from '../ground/driver.ts'
-import type { RelayDevice } from './relay-device.ts'
+import { describeWired, type InputWire, levelOn, type RelayDevice, type WiredPoint } from './relay-device.ts'
 import { RelayLine } from './relay-line.ts'
-import { describeWired, type InputWire, levelOn, type WiredPoint } from './wired-point.ts'
 
 export interface LockWire {
   readonly relay: string | number

@@ -1,11 +1,17 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type DriverHost, finishedAtOnce } from '../ground/driver.ts'
-import type { RelayDevice } from './relay-device.ts'
+import {
+  describeWired,
+  type InputWire,
+  levelOn,
+  notOffered,
+  type RelayDevice,
+  type WiredPoint,
+} from './relay-device.ts'
 import { RelayLine } from './relay-line.ts'
 import { type DoorWire, wiredDoor } from './wired-door.ts'
 import { type GarageWire, wiredGarage } from './wired-garage.ts'
 import { type LockWire, wiredLock } from './wired-lock.ts'
-import { describeWired, type InputWire, levelOn, notOffered, type WiredPoint } from './wired-point.ts'
 
 type Wires<W> = Readonly<Record<string, W>>
 

@@ -1,7 +1,6 @@
 import type { DoorState } from '@mayim/contract/building/point-schemas.ts'
-import { createDoorContact } from '../ground/door-contact.ts'
+import { createDoorContact, createLockTimer } from '../ground/door-parts.ts'
 import { DriverRefusal, finishedAtOnce, type StartedCommand } from '../ground/driver.ts'
-import { createLockTimer } from '../ground/lock-timer.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
 const caps = ['pulse', 'hold', 'release', 'lock', 'lockdown', 'resume', 'contact', 'exit']

@@ -1,7 +1,7 @@
-import { PrinterQueue } from '../drivers/escpos/printer-queue.ts'
+import { PrinterQueue } from '../drivers/escpos/escpos-driver.ts'
 import type { PrinterCondition } from '../drivers/escpos/printer-status.ts'
-import { type SimulatedPrinter, startSimulatedPrinter } from './printer/simulated-printer.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
+import { type SimulatedPrinter, startSimulatedPrinter } from './simulated-printer.ts'
 
 const nextPaper: Record<PrinterCondition['paper'], PrinterCondition['paper']> = {
   ok: 'near',

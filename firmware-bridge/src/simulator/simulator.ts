@@ -2,7 +2,7 @@ import { roomOfRelease, sectionOfPool } from '@mayim/contract/building/facility-
 import type { PointKind } from '@mayim/contract/building/point-kinds.ts'
 import type { DoorState, LightState } from '@mayim/contract/building/point-schemas.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
-import { createDoorContact } from '../ground/door-contact.ts'
+import { createDoorContact, createLockTimer } from '../ground/door-parts.ts'
 import {
   type Driver,
   type DriverHost,
@@ -10,15 +10,18 @@ import {
   finishedAtOnce,
   refuseIfExpired,
 } from '../ground/driver.ts'
-import { createLockTimer } from '../ground/lock-timer.ts'
-import type { GarageTimes } from './garage-motor.ts'
 import { simulatedDoor } from './simulated-door.ts'
-import { simulatedGarage } from './simulated-garage.ts'
+import { type GarageTimes, simulatedGarage } from './simulated-garage.ts'
 import { simulatedPhone } from './simulated-phone.ts'
-import { describe, type PointMaker, type SimulatedPoint, unknownAction } from './simulated-point.ts'
+import {
+  describe,
+  type PointMaker,
+  type SimulatedPoint,
+  unknownAction,
+  withFaults,
+} from './simulated-point.ts'
 import { simulatedPrinterPoint } from './simulated-printer-point.ts'
 import { simulatedReader } from './simulated-reader.ts'
-import { withFaults } from './with-faults.ts'
 
 export interface SimulatorOptions {
   readonly points: readonly Point[]

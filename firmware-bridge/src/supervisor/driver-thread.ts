@@ -9,7 +9,6 @@ import {
   type PointDescription,
   type StartedCommand,
 } from '../ground/driver.ts'
-import type { DriverWorkerData, FromDriver, ToDriver } from './worker-messages.ts'
 
 /** The bridge's handle of a driver that runs in its own thread. */
 export interface DriverThread {
@@ -168,4 +167,30 @@ function newPendingCall(id: number): PendingCall & { answered: Promise<unknown> 
 
 function asError({ code, message }: { code: string | null; message: string }): Error {
   return code ? new DriverRefusal(code as FailCode, message) : new Error(message)
+}
+
+/** The messages from the bridge to the thread of a driver. */
+export type ToDriver =
+  | { readonly type: 'begin'; readonly id: number; readonly command: Command }
+  | {
+      readonly type: 'simulate'
+      readonly id: number
+      readonly point: Point
+      readonly action: string
+      readonly args: Readonly<Record<string, unknown>>
+    }
+  | { readonly type: 'stop'; readonly id: number }
+
+/** The messages from the thread of a driver to the bridge. */
+export type FromDriver =
+  | { readonly type: 'started'; readonly points: readonly PointDescription[] }
+  | { readonly type: 'hostCall'; readonly call: keyof DriverHost; readonly args: readonly unknown[] }
+  | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'refused'; readonly id: number; readonly code: string | null; readonly message: string }
+  | { readonly type: 'finished'; readonly id: number }
+  | { readonly type: 'failed'; readonly id: number; readonly code: string | null; readonly message: string }
+
+export interface DriverWorkerData {
+  readonly driver: string
+  readonly options: unknown
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type DriverHost, DriverRefusal } from '../ground/driver.ts'
 import { createDriver, type DriverName, type DriverOptions } from './driver-kinds.ts'
-import type { DriverWorkerData, FromDriver, ToDriver } from './worker-messages.ts'
+import type { DriverWorkerData, FromDriver, ToDriver } from './driver-thread.ts'
 
 // The thread of one driver. An uncaught exception ends only this thread.
 const port = parentPort

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
-import { type AmiMessage, AmiReader, writeAction } from '../drivers/asterisk/ami-messages.ts'
+import { type AmiMessage, AmiReader, writeAction } from '../drivers/asterisk/ami-connection.ts'
 
 /** The Reason of OriginateResponse, by the extension that rings. */
 const reasonOf: Readonly<Record<string, string>> = { '104': '4', '105': '5', '106': '3', '107': '0' }

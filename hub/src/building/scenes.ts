@@ -6,7 +6,7 @@ import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { SceneRow } from '@mayim/core/ground/schema/building-rows.ts'
 import { type Scene, sceneInstants, scenesNow } from '@mayim/domain/building/scenes.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { deleteScene, lightsByHand, sceneRows, upsertScene } from './rooms/lights-table.ts'
+import { deleteScene, lightsByHand, sceneRows, upsertScene } from './scene-table.ts'
 
 /** No building has more; a larger number is a mistake. */
 const maxScenes = 100

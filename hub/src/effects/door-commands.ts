@@ -5,7 +5,7 @@ import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { doorEffectOf, doorEffectOfLeft } from '@mayim/domain/building/doors.ts'
 import { roomDoorEffectOf } from '@mayim/domain/building/room-transitions.ts'
 import type { DoorEffect } from '@mayim/domain/visit/transitions.ts'
-import { roomOfReservation } from '../building/rooms/lights-table.ts'
+import { roomOfReservation } from '../building/rooms/room-table.ts'
 import { gateAsked } from '../visit/doors/open-garage.ts'
 
 /** The commands that follow from a change, and whose door it is. */

@@ -7,8 +7,7 @@ import {
   finishedAtOnce,
   type StartedCommand,
 } from '../../ground/driver.ts'
-import { type AmiAddress, AmiConnection, type AmiTimes } from './ami-connection.ts'
-import type { AmiMessage } from './ami-messages.ts'
+import { type AmiAddress, AmiConnection, type AmiMessage, type AmiTimes } from './ami-connection.ts'
 
 export interface AsteriskOptions extends AmiAddress {
   readonly point: Point

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Driver } from '../../ground/driver.ts'
 import { type FakeAsterisk, startFakeAsterisk } from '../../testing/fake-asterisk.ts'
 import { type RecordingHost, recordingHost } from '../../testing/recording-host.ts'
-import { AmiReader, writeAction } from './ami-messages.ts'
+import { AmiReader, writeAction } from './ami-connection.ts'
 import { type AsteriskOptions, createAsteriskDriver } from './asterisk-driver.ts'
 
 const point = 'phone/main'

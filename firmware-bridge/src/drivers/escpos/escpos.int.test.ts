@@ -1,7 +1,7 @@
 import { narrowPaper } from '@mayim/contract/building/point-kinds.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Paper } from '../../simulator/printer/paper.ts'
-import { type SimulatedPrinter, startSimulatedPrinter } from '../../simulator/printer/simulated-printer.ts'
+import type { Paper } from '../../simulator/paper.ts'
+import { type SimulatedPrinter, startSimulatedPrinter } from '../../simulator/simulated-printer.ts'
 import { createEscposDriver } from './escpos-driver.ts'
 import { type PrinterTimes, printerTimes, printJob, readCondition } from './escpos-printer.ts'
 

@@ -1,12 +1,10 @@
 import { type Driver, DriverRefusal } from '../../ground/driver.ts'
-import { type ConnectionTimes, StayConnected, usualTimes } from '../../ground/stay-connected.ts'
-import { Turns } from '../../ground/turns.ts'
+import { type ConnectionTimes, StayConnected, Turns, usualTimes } from '../../ground/stay-connected.ts'
 import type { DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
 import { createRelayDriver } from '../../relay/relay-driver.ts'
 import { channelsOf, type Wiring } from '../../relay/wiring.ts'
 import { type HttpAddress, type HttpAnswer, httpCall } from '../http-door/http-call.ts'
-import { type HubRecord, statusIdsIn } from './hub-records.ts'
-import { NotificationHub } from './notification-hub.ts'
+import { type HubRecord, NotificationHub, statusIdsIn } from './notification-hub.ts'
 
 export interface HartmannOptions {
   readonly devices: readonly (HartmannAddress & { readonly points: Wiring })[]

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Driver, DriverRefusal } from '../../ground/driver.ts'
-import { type ConnectionTimes, StayConnected, usualTimes } from '../../ground/stay-connected.ts'
-import { Turns } from '../../ground/turns.ts'
+import { type ConnectionTimes, StayConnected, Turns, usualTimes } from '../../ground/stay-connected.ts'
 import type { DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
 import { createRelayDriver } from '../../relay/relay-driver.ts'
 import { channelsOf, type Wiring } from '../../relay/wiring.ts'

@@ -3,10 +3,18 @@ import { type ConnectionTimes, usualTimes } from '../../ground/stay-connected.ts
 import type { Dimming, Switching } from '../../relay/relay-device.ts'
 import { createRelayDriver } from '../../relay/relay-driver.ts'
 import type { Wiring } from '../../relay/wiring.ts'
-import { type Dialect, lampLevel, lampPayload, percent, type Report, readObject } from './dialect.ts'
+import {
+  type Dialect,
+  lampLevel,
+  lampPayload,
+  percent,
+  type Report,
+  readObject,
+  type TemplateTopics,
+  template,
+} from './dialect.ts'
 import { type BrokerAddress, MqttBus } from './mqtt-bus.ts'
 import { MqttDevice } from './mqtt-device.ts'
-import { type TemplateTopics, template } from './template.ts'
 
 export type MqttDeviceOptions = { readonly points: Wiring } & (
   | { readonly tasmota: string }

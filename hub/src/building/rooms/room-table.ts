@@ -1,6 +1,9 @@
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CubicleRow, RoomRow, SectionRow } from '@mayim/core/ground/schema/schema.ts'
+import { lightEffectOf } from '@mayim/domain/building/lights.ts'
 import { needsRoom } from '@mayim/domain/building/room-assignment.ts'
+import { queueOf } from '@mayim/domain/plan/ready-queue.ts'
+import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 
 export interface RoomWithSection extends RoomRow {
@@ -142,4 +145,77 @@ export async function preassignedRoomsOf(db: Readers, date: string): Promise<Map
     .execute()
   const kept = rows.filter(row => needsRoom(shownStatus(row)))
   return new Map(kept.flatMap(row => (row.roomIdPreassign === null ? [] : [[row.roomIdPreassign, row.id]])))
+}
+
+interface LitRoom {
+  readonly roomId: number
+  readonly roomStatus: RoomStatus
+  readonly visitStatus: ReservationStatus | null
+  /** Whether the step to the current status turned on the lamp outside. */
+  readonly called: boolean
+  readonly wantedByHand: boolean | null
+  /** Whether an open call for help from the room is unanswered. */
+  readonly helpUnanswered: boolean
+}
+
+/** All rooms with the data that decides their lights. */
+export async function litRooms(db: Readers): Promise<LitRoom[]> {
+  const rows = await db
+    .selectFrom('room')
+    .leftJoin('reservation', 'reservation.id', 'room.reservationId')
+    .select(['room.id as roomId', 'room.status as roomStatus', 'room.lightsWanted as lightsWanted'])
+    .select(['reservation.id as reservationId', 'reservation.visitStatus as visitStatus'])
+    .execute()
+  const queued = rows.flatMap(({ reservationId, visitStatus }) =>
+    reservationId !== null && visitStatus !== null && queueOf(visitStatus) !== null ? [reservationId] : [],
+  )
+  const [called, inNeed] = await Promise.all([calledOf(db, queued), roomsInNeed(db)])
+  return rows.map(({ roomId, roomStatus, lightsWanted, reservationId, visitStatus }) => ({
+    roomId,
+    roomStatus,
+    visitStatus: visitStatus as ReservationStatus | null,
+    called: reservationId !== null && called.has(reservationId),
+    wantedByHand: lightsWanted === null ? null : lightsWanted === 1,
+    helpUnanswered: inNeed.has(roomId),
+  }))
+}
+
+/** The rooms with an open call for help that nobody has answered. */
+async function roomsInNeed(db: Readers): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('supplyRequest')
+    .select('roomId')
+    .where('status', '=', 'open')
+    .where('kind', '=', 'help')
+    .where('answeredAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ roomId }) => roomId))
+}
+
+/** Of these visits, those whose last change of the lights called the attendant. */
+async function calledOf(db: Readers, reservationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (reservationIds.length === 0) return new Set()
+  const changes = await db
+    .selectFrom('change')
+    .select(['entityId', 'cause'])
+    .where('entity', '=', 'reservation')
+    .where('entityId', 'in', reservationIds)
+    .where('cause', '!=', '')
+    .orderBy('position')
+    .execute()
+  const said = changes.flatMap(({ entityId, cause }) => {
+    const effect = lightEffectOf(cause)
+    return effect === null ? [] : [[entityId, effect] as const]
+  })
+  return new Set([...new Map(said)].flatMap(([id, effect]) => (effect === 'call' ? [id] : [])))
+}
+
+/** The room that a visit is in or was last in. */
+export async function roomOfReservation(db: Readers, reservationId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('reservation')
+    .select('roomId')
+    .where('id', '=', reservationId)
+    .executeTakeFirst()
+  return row?.roomId ?? null
 }

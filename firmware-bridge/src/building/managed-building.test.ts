@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkBuildingFile } from './building-file.ts'
-import { mayCommand } from './who-may.ts'
+import { mayCommand } from './managed-building.ts'
 
 it('lets only those command a point whom the building file names (building-415)', () => {
   const door = { 'room-1-dry': { relay: 1, who: ['visits', 'scenes'] }, 'room-1-wet': { relay: 2 } }

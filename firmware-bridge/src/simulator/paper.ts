@@ -1,4 +1,4 @@
-import type { PrinterOp } from '../../drivers/escpos/escpos-parser.ts'
+import type { PrinterOp } from '../drivers/escpos/escpos-parser.ts'
 
 export interface Paper {
   readonly png: Buffer

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { createEscposParser, type PrinterOp } from '../../drivers/escpos/escpos-parser.ts'
+import { createEscposParser, type PrinterOp } from '../drivers/escpos/escpos-parser.ts'
 import {
   healthy,
   isOffline,
@@ -7,7 +7,7 @@ import {
   paperBits,
   realTimeByte,
   statusBack,
-} from '../../drivers/escpos/printer-status.ts'
+} from '../drivers/escpos/printer-status.ts'
 import { type Paper, PaperRoll } from './paper.ts'
 
 export interface PrinterFaults {

@@ -2,7 +2,7 @@ import type { DoorState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { describe, expect, it } from 'vitest'
 import { finishedAtOnce } from '../ground/driver.ts'
-import { interlocked } from './interlock.ts'
+import { interlocked } from './room-doors.ts'
 
 const shut: DoorState = { lock: 'locked', contact: 'closed', mode: 'locked' }
 

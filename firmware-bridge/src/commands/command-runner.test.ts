@@ -1,6 +1,6 @@
 import type { Payloads } from '@mayim/contract/building/payloads.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CommandGuard } from './command-guard.ts'
+import { CommandGuard } from './command-runner.ts'
 
 const now = 1_795_200_000_000
 const pulse = (fields: Partial<Payloads['set']> = {}): Payloads['set'] => ({

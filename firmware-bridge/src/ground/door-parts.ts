@@ -1,5 +1,5 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { DriverHost } from './driver.ts'
+import type { DriverHost, StartedCommand } from './driver.ts'
 
 const usualHeldOpenMs = 60_000
 
@@ -32,5 +32,36 @@ export function createDoorContact(point: Point, host: DriverHost, heldOpenAfterM
       host.alert(point, 'forced', { level: 'alarm', text: 'opened while locked' })
     },
     stop: cancelTimer,
+  }
+}
+
+/** The timer of a lock. It ends an opening after its time; the next command ends it early. */
+interface LockTimer {
+  /** Calls `onEnd` after `ms`. `finished` resolves then, or when the opening is cut short. */
+  open(ms: number, onEnd: () => void): StartedCommand
+  cutShort(): void
+}
+
+export function createLockTimer(): LockTimer {
+  let open: { timer: NodeJS.Timeout; over: () => void } | null = null
+  const cutShort = (): void => {
+    if (!open) return
+    clearTimeout(open.timer)
+    open.over()
+    open = null
+  }
+  return {
+    open(ms, onEnd) {
+      cutShort()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(() => {
+        open = null
+        onEnd()
+        resolve()
+      }, ms)
+      open = { timer, over: resolve }
+      return { finished: promise }
+    },
+    cutShort,
   }
 }
