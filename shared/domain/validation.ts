@@ -92,7 +92,7 @@ function tidyProfile(profile: Profile): Profile {
   }
 }
 
-/** Judges an amount of a donation or a tip in minor units. Refuses `amountInvalid` and `amountNegative` (money-53). */
+/** Judges an amount of a donation or a tip in minor units (money-53). */
 export function checkGiven(amountMinor: number, field = 'amt'): Result<number> {
   if (!Number.isSafeInteger(amountMinor)) return refuse('invalid', 'amountInvalid', { field })
   return amountMinor < 0 ? refuse('invalid', 'amountNegative', { field }) : ok(amountMinor)
@@ -101,7 +101,7 @@ export function checkGiven(amountMinor: number, field = 'amt'): Result<number> {
 /** Of one item of merchandise (money-59). */
 export const maxOfItem = 10
 
-/** Judges the quantity of a merchandise item: whole, 0 to 10. Refuses `quantityInvalid` (money-59). */
+/** Judges the quantity of a merchandise item: whole, 0 to 10 (money-59). */
 export function checkQuantity(quantity: number): Result<number> {
   const sound = Number.isInteger(quantity) && quantity >= 0 && quantity <= maxOfItem
   return sound ? ok(quantity) : refuse('invalid', 'quantityInvalid', { field: 'quantity' })

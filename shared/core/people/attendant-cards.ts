@@ -2,11 +2,11 @@ import { type ScryptOptions, scrypt } from 'node:crypto'
 import { ok } from '@mayim/domain/result.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Facility, Hasher, Readers, Sealer } from '../ground/runtime/facility.ts'
+import { createTurns } from '../ground/runtime/in-turn.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
 import { isSealedBy } from '../ground/runtime/sealer.ts'
 import type { AttendantRow } from '../ground/schema/schema.ts'
 import { attendantById, attendants, cardHolders, updateAttendant } from './attendant-table.ts'
-import { createTurns } from './in-turn.ts'
 
 /**
  * 16 MB and about a tenth of a second on a Raspberry Pi 4: a door still opens at once, and the 10,000 PINs of four
@@ -92,7 +92,7 @@ export async function replaceCard(facility: Facility, before: AttendantRow, card
 
 /**
  * The active attendant of a card's code or a PIN, at the hub; undefined for none and for a disabled account. A wrong
- * code takes as long as a right one. A code that is stored as an older release hashed it is stored anew (people-175).
+ * code takes as long as a right one. A code that is stored as an older release hashed it is hashed again (people-175).
  */
 export async function findByCard(facility: Facility, code: string): Promise<AttendantRow | undefined> {
   const forms = await cardForms(facility.hasher, code)

@@ -63,7 +63,7 @@ export async function addAttendant(
   })
 }
 
-/** Changes an attendant. Refuses attendantMissing, and as `addAttendant`. */
+/** Changes an attendant. */
 export async function changeAttendant(
   facility: Facility,
   caller: Caller,

@@ -40,10 +40,7 @@ export async function confirmByFacts(
   return done.value === 'confirmed' ? ok(null) : refuse('invalid', done.value, { field: 'lastName' })
 }
 
-/**
- * Staff confirm the person of a held account, after asking her (people-352). Confirming again changes nothing. Refuses
- * userMissing.
- */
+/** Staff confirm the person of a held account, after asking her (people-352). Confirming again changes nothing. */
 export async function confirmByStaff(
   facility: Facility,
   caller: Caller,

@@ -40,7 +40,7 @@ export async function excludeAttendant(
 
 /**
  * The attendants whom a patron excludes. The change log records who read them before they are answered (privacy-7,
- * screens-73). Refuses userMissing.
+ * screens-73).
  */
 export async function openExclusions(
   facility: Facility,

@@ -45,10 +45,7 @@ const patchable: Readonly<Record<string, Column>> = {
   '/discount': { column: 'discount', kind: 'flag', deskOnly: true },
 }
 
-/**
- * Changes single fields of an account. One invalid step refuses all. Refuses userMissing, pathNotAllowed and
- * valueInvalid.
- */
+/** Changes single fields of an account. One invalid step refuses all. */
 export async function patchUser(
   facility: Facility,
   caller: Caller,

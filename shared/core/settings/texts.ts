@@ -41,10 +41,7 @@ export async function viewTexts(
   return texts
 }
 
-/**
- * Replaces a built-in text by an Admin's, on both sides. It must have the same placeholders. Refuses textUnknown,
- * textTooLong, textUnreadable, textPlaceholders and textPlaceholderUnknown (screens-11).
- */
+/** Replaces a built-in text by an Admin's, on both sides. It must have the same placeholders (screens-11). */
 export async function setText(facility: Facility, caller: Caller, edit: TextEdit): Promise<Result<null>> {
   return setTexts(facility, caller, [edit])
 }
@@ -102,7 +99,7 @@ async function storeText(facility: Facility, trx: Writers, caller: Caller, edit:
   await record(facility, trx, caller, { entity: 'languageText', id, kind: 'set', fields: row })
 }
 
-/** Stores the description of a text. Refuses textUnknown. */
+/** Stores the description of a text. */
 export async function describeText(
   facility: Facility,
   caller: Caller,

@@ -74,7 +74,7 @@ async function allSettings({ db }: Facility): Promise<Shown> {
   return shown
 }
 
-/** The text that undoes the last change, where somebody made one. An earlier file is deleted, so that its name undoes nothing. */
+/** The text that undoes the last change, if there was one. An earlier file is deleted, so that its name undoes nothing. */
 function undoOf(row: SettingRow | undefined, byDefault: string): Pick<ShownSetting, 'valueBefore'> {
   return row === undefined || row.changedBy === '' ? {} : { valueBefore: row.valueBefore ?? byDefault }
 }

@@ -12,7 +12,7 @@ import { moveSession, revokeTokens } from './session-table.ts'
  * the phone and keeps everything else; staff can still confirm or join it. The session goes on with the new account from
  * its next renewal. Refuses userMissing, and `accountConfirmed` for an account that is not held.
  */
-export async function startAnew(
+export async function beginNewAccount(
   auth: Auth,
   caller: Caller,
   family: string | undefined,

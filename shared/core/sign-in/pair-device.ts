@@ -105,7 +105,7 @@ async function assignReaderTo(
   await record(facility, trx, caller, { entity: 'cardReader', id: readerId, kind: 'given', fields })
 }
 
-/** Ends a screen's session at once. Refuses `deviceNotFound`. */
+/** Ends a screen's session at once. */
 export async function revokeDevice(auth: Auth, deviceId: string): Promise<Result<null>> {
   const revoked = await auth.facility.write(async trx => {
     if (!(await deviceById(trx, deviceId))) return refuse('missing', 'deviceNotFound')

@@ -1,8 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import type { Caller, Facility, Readers, Writers } from '../ground/runtime/facility.ts'
+import { createTurns } from '../ground/runtime/in-turn.ts'
 import { record } from '../ground/runtime/record-change.ts'
 import type { UserRow } from '../ground/schema/schema.ts'
-import { createTurns } from '../people/in-turn.ts'
 import { isStaffAccount } from '../people/staff-accounts.ts'
 import { mustChangePassword, passwordHashOf, putPasswordHash } from './credential-table.ts'
 

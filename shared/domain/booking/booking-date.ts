@@ -58,8 +58,8 @@ const faultCodes: Readonly<Record<DateFault, RefusalCode<'conflict'>>> = {
 }
 
 /**
- * Judges the night that a patron chooses; the day tile is disabled by the same rule. Refuses `reserveDatePast`,
- * `reserveDateTooFar`, `reserveDateClosed`, `reserveDatePastCutoff` and `reserveDateTooEarly` (booking-1, booking-1, booking-2, booking-3, booking-4, booking-5, booking-3, booking-4, booking-5).
+ * Judges the night that a patron chooses; the day tile is disabled by the same rule (booking-1, booking-2, booking-3,
+ * booking-4, booking-5).
  */
 export function checkDateChoice(day: SlotDay, facts: DateChoiceFacts): Result<string> {
   const field = 'reservationDate'
@@ -71,7 +71,7 @@ export function checkDateChoice(day: SlotDay, facts: DateChoiceFacts): Result<st
   return fault === null ? ok(day.date) : refuse('conflict', faultCodes[fault], { field })
 }
 
-/** A booking of an earlier night is kept as it was. Refuses `editPast` (booking-5). */
+/** A booking of an earlier night is kept as it was (booking-5). */
 export function checkEditable(date: string, today: string): Result<string> {
   return date < today ? refuse('conflict', 'editPast', { field: 'reservationDate' }) : ok(date)
 }

@@ -78,8 +78,8 @@ export interface DoorReport {
 export function doorAlarm(report: DoorReport): 'forced' | 'heldOpen' | null {
   const { isForced, isHeldOpen, knowsExit, mode, room } = report
   const isDirty = room?.status === 'NeedsCleaning' || room?.status === 'Cleaning'
-  const mayHoldSomebody = room === null || room.hasPatron || isDirty
-  if (isForced && (knowsExit || !mayHoldSomebody)) return 'forced'
+  const mayHoldPerson = room === null || room.hasPatron || isDirty
+  if (isForced && (knowsExit || !mayHoldPerson)) return 'forced'
   const mayStandOpen = mode === 'hold' || (isDirty && !room.hasPatron)
   return isHeldOpen && !mayStandOpen ? 'heldOpen' : null
 }
@@ -98,8 +98,8 @@ interface DoorRequest {
 }
 
 /**
- * Judges whether a room's door may be unlocked (building-140): that of an occupied room only by an attendant's card and
- * with a reason, and `other` only with words. Refuses roomOccupiedNeedsCard and doorReasonMissing.
+ * Judges whether a room's door may be unlocked (building-140): that of an occupied room only by an attendant's card
+ * and with a reason, and `other` only with words.
  */
 export function judgeDoorRequest({ isOccupied, attendantId, reason, reasonText }: DoorRequest): Result<null> {
   if (!isOccupied) return ok(null)

@@ -39,10 +39,7 @@ export interface EntryToClose {
   readonly isClosed: boolean
 }
 
-/**
- * Whether an entry may be written: a tick names an item of the list, every other says something (building-560). Refuses
- * entryEmpty and entryMissing.
- */
+/** Whether an entry may be written: a tick names an item of the list, every other says something (building-560). */
 export function checkEntry(entry: EntryToCheck, items: readonly string[]): Result<null> {
   if (entry.register === 'opening' || entry.register === 'closing')
     return items.includes(entry.subject) ? ok(null) : refuse('missing', 'entryMissing', { field: 'subject' })
@@ -54,7 +51,6 @@ export function checkEntry(entry: EntryToCheck, items: readonly string[]): Resul
 /**
  * Whether an entry may be closed by another: a fault, a shift, or a reading of the water with a reason, each once
  * (building-561).
- * Refuses entryMissing, entryClosed and entryEmpty.
  */
 export function checkClosing(
   found: EntryToClose | undefined,
@@ -79,7 +75,7 @@ export function doneItems<T extends { readonly subject: string; readonly done: b
   })
 }
 
-/** From when to when somebody is on, as wall times `HH:mm` of the night; those after midnight belong to it. */
+/** From when to when a person is on, as wall times `HH:mm` of the night; those after midnight belong to it. */
 interface ShiftTimes {
   readonly from: string
   readonly to: string
@@ -88,10 +84,7 @@ interface ShiftTimes {
 /** Nights that are planned ahead. */
 const aheadMost = 92
 
-/**
- * Whether a shift may be written: a name, an end after its beginning, and a night from tonight on (building-740).
- * Refuses entryEmpty, shiftTimes, reserveDatePast and reserveDateTooFar.
- */
+/** Whether a shift may be written: a name, an end after its beginning, and a night from tonight on (building-740). */
 export function checkShift(
   { subject, from, to, night }: ShiftTimes & { readonly subject: string; readonly night: string },
   tonight: string,

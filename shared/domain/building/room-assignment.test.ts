@@ -26,7 +26,7 @@ it.each([
   ['without a bath', {}, { bath: true }, 'roomHasNoBath final'],
   ['with a bath', { bath: true }, { bath: true }, null],
   ['an attendant she avoids', { attendantAvoided: true }, {}, 'chooseAnotherAttendant final'],
-  ['somebody in it', { taken: true }, {}, 'roomTaken'],
+  ['a patron in it', { taken: true }, {}, 'roomTaken'],
   ['nobody attends it', { sectionHasAttendant: false }, {}, 'sectionWithoutAttendant'],
   ['to be cleaned', { status: 'NeedsCleaning' }, {}, 'roomNotReady'],
   ['closed, of another night', { status: 'Offline', taken: true }, { tonight: false }, null],

@@ -60,8 +60,8 @@ export function takesPlace(status: ReservationStatus, holdExpiresAt: string | nu
 
 /**
  * Finds a place for one more reservation among those held; moves others between pools when that helps. The caller
- * leaves out reservations that take no place, and the reservation that this one replaces. Refuses `slotTaken`,
- * `parkingTaken`, `salonTaken` or `chabadBorTaken` (booking-23, booking-24, booking-25, booking-26).
+ * leaves out reservations that take no place, and the reservation that this one replaces (booking-23, booking-24,
+ * booking-25, booking-26).
  */
 export function placeHold(
   request: PlaceRequest,
@@ -84,8 +84,8 @@ export function placeHold(
 /**
  * Finds a place for a hold whose original stays reserved until the hold is paid (docs/decisions/018). `held` contains
  * the original. The hold may share the original's place, but no other reservation moves into it: the original may
- * remain (booking-23). Where the hold fits only by such a move, the answer names none: the moves are found and made when
- * the hold is paid and the original is gone. Refuses as `placeHold`.
+ * remain (booking-23). Where the hold fits only by such a move, the answer names none: the moves are found and made
+ * when the hold is paid and the original is gone.
  */
 export function placeBeside(
   originalId: string,

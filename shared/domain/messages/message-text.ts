@@ -8,7 +8,6 @@ const link = /:\/\/|\bwww\./i
 /**
  * Whether staff may send a text in their own words (messages-17): without a link, with a recipient, and within the
  * number of a day (threats-T35).
- * Refuses textHasLink, textToNobody and textsSpent.
  */
 export function checkStaffText(text: {
   readonly msg: string

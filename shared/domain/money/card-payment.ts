@@ -11,9 +11,9 @@ export const usualProcessor: ProcessorName = 'stripe'
 /** What a processor can do; forms and staff are told at once (money-441). */
 export interface Abilities {
   /**
-   * How a new card is entered: `token`, fields of the processor give this page a token; `page`, a page of the processor
-   * in a frame charges by itself; `frame`, a frame with the card's fields charges when this page says so; `fields`, the
-   * card is typed into fields of ours and passes through this server (money-870).
+   * How a new card is entered: `token`, fields of the processor give this page a token; `page`, a page of the
+   * processor in a frame charges without this page; `frame`, a frame with the card's fields charges when this page
+   * says so; `fields`, the card is typed into fields of ours and passes through this server (money-870).
    */
   readonly entry: 'token' | 'page' | 'frame' | 'fields'
   readonly savesCards: boolean

@@ -54,9 +54,7 @@ export function presetsOf(amountMinor: number, note: string): DonationPreset[] {
   return amountMinor >= neededMinor ? presets : []
 }
 
-/**
- * Judges a donation that goes with a booking; null for none. Refuses `amountInvalid` and `amountNegative` (money-53).
- */
+/** Judges a donation that goes with a booking; null for none (money-53). */
 export function checkDonation(
   amountMinor: number,
   note: string,
@@ -70,7 +68,7 @@ export function checkDonation(
 
 /**
  * Judges the type of a donation of its own, given as its code or its word on the wire: one of the list, and a
- * description with `other` (money-56). Refuses `donationTypeMissing` and `donationTextMissing`.
+ * description with `other` (money-56).
  * @param types the facility's list (money-56)
  */
 export function checkDonationType(

@@ -39,10 +39,7 @@ export function donationTypesWithVisit(types: readonly string[]): string[] {
   return types.map(giftTypeOf).filter(type => !onlyOnDonatePage.has(type))
 }
 
-/**
- * Judges the gifts of one payment, and answers them by the codes of their types (money-700). Refuses `amountInvalid`, `amountNegative` and `amountTooSmall`
- * (`gifts.N.amt`), `tipTypeMissing` and `donationTypeMissing` (`gifts.N.type`).
- */
+/** Judges the gifts of one payment, and answers them by the codes of their types (money-700). */
 export function checkGifts(gifts: readonly Gift[], types: GiftTypes): Result<readonly Gift[]> {
   for (const [at, gift] of gifts.entries()) {
     const checked = checkGift(gift, types)

@@ -69,7 +69,7 @@ describe('paying back', () => {
       3000,
     ],
     ['no credit that was never captured here', [line('transfer', -3000)], 0],
-    ['no gift that was paid by itself', [line('tip', 500), line('tip', -500), line('transfer', -3000)], 0],
+    ['no gift that was paid alone', [line('tip', 500), line('tip', -500), line('transfer', -3000)], 0],
   ])('%s', (_name, lines, expected) => {
     expect(refundableOf(lines)).toBe(expected)
   })

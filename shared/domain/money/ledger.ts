@@ -70,7 +70,7 @@ function coveredGifts<L extends LedgerLine>(lines: readonly L[]): { line: L; cov
 
 /**
  * How much may still be paid back: never more than was captured and not yet returned, and never more than is held for
- * the patron now. The payment of a gift by itself stays given (money-58, money-72).
+ * the patron now. The payment of a gift alone stays given (money-58, money-72).
  * @param lines of the booking and of those that it replaced
  */
 export function refundableOf(lines: readonly LedgerLine[]): number {

@@ -38,7 +38,7 @@ export interface Unmatched {
 
 /**
  * Compares one listed charge with what is stored of its payment (money-720). Null if they agree, or if an open payment
- * will say it by itself.
+ * will say it later.
  */
 export function matchCharge(listed: ListedCharge, known: KnownPayment | null): Unmatched | null {
   const leftMinor = listed.amountMinor - (listed.backMinor ?? 0)

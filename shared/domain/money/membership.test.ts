@@ -47,7 +47,7 @@ describe('a membership', () => {
       '2028-11-22',
     ],
     [
-      'a purchase after the lapse, which begins anew',
+      'a purchase after the lapse, which begins again',
       [bought('a', '2025-01-31', 1), bought('b', '2026-03-01', 1)],
       '2026-04-01',
     ],

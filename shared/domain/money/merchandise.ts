@@ -71,8 +71,8 @@ export function merchandiseTotal(lines: readonly SoldLine[]): number {
 }
 
 /**
- * The ledger lines that bring an item to quantity `wanted`: more at today's price; less at the price of sale, last sold
- * first. Null if the quantity is right already. Refuses `quantityInvalid` (money-61).
+ * The ledger lines that bring an item to quantity `wanted`: more at today's price; less at the price of sale, last
+ * sold first. Null if the quantity is right already (money-61).
  */
 export function changeOfItem(
   lines: readonly SoldLine[],
@@ -89,8 +89,8 @@ export function changeOfItem(
 }
 
 /**
- * Whether items may still be sold with a booking: not once it is canceled or replaced, nor after its night. Refuses
- * `saleClosed` (money-62).
+ * Whether items may still be sold with a booking: not once it is canceled or replaced, nor after its night
+ * (money-62).
  * @param today the business date, `YYYY-MM-DD`
  */
 export function checkSaleOpen(status: ReservationStatus, date: string, today: string): Result<null> {
@@ -169,7 +169,7 @@ export function chargesOfRefund(back: SaleBack): SaleCharge[] {
   return beforeMinor > 0 ? [...takenBack, balancing(beforeMinor)] : takenBack
 }
 
-/** Whether a row of a list is a payment of something that was sold without a visit, to somebody known or not. */
+/** Whether a row of a list is a payment of something that was sold without a visit, to a known person or not. */
 export function isPaidSale(row: {
   readonly reservationId: string | null
   readonly purpose: string

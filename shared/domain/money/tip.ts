@@ -21,8 +21,7 @@ export interface TipShare {
 }
 
 /**
- * Judges a tip: an amount that is not negative, and a type of the list when there is one; null for none. Refuses
- * `amountInvalid`, `amountNegative` and `tipTypeMissing` (money-54).
+ * Judges a tip: an amount that is not negative, and a type of the list when there is one; null for none (money-54).
  * @param type its code, or its word on the wire
  * @param types the facility's list (money-54)
  */

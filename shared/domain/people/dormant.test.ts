@@ -30,7 +30,7 @@ const gone = {
   lastUses: ['2024-11-21', '2023-01-01'],
   isStaff: false,
   isDisabled: false,
-  excludesSomebody: false,
+  excludesAttendant: false,
   memberUntil: null,
   hasOpenMoney: false,
 }
@@ -47,7 +47,7 @@ it.each([
   ['a booking to come', { lastUses: [...gone.lastUses, '2026-12-01'] }],
   ['a role of staff', { isStaff: true }],
   ['a closed account', { isDisabled: true }],
-  ['an attendant whom she avoids', { excludesSomebody: true }],
+  ['an attendant whom she avoids', { excludesAttendant: true }],
   ['a membership', { memberUntil: today }],
   ['open money', { hasOpenMoney: true }],
 ])('keeps a patron with %s (privacy-780)', (_, more) => {

@@ -49,7 +49,7 @@ export interface PatronFacts {
   /** The account is closed, which the desk must know. */
   readonly isDisabled: boolean
   /** She avoids an attendant, which must be respected when she comes again. */
-  readonly excludesSomebody: boolean
+  readonly excludesAttendant: boolean
   /** The last day of her membership; null without one. */
   readonly memberUntil: string | null
   /** She or the facility owes money for a visit, or she has credit left. */
@@ -62,7 +62,7 @@ export interface PatronFacts {
  * @param months 0 for never
  */
 export function isLongUnseen(patron: PatronFacts, today: string, months: number): boolean {
-  if (months === 0 || patron.isStaff || patron.isDisabled || patron.excludesSomebody) return false
+  if (months === 0 || patron.isStaff || patron.isDisabled || patron.excludesAttendant) return false
   if (patron.hasOpenMoney) return false
   if (patron.memberUntil !== null && patron.memberUntil >= today) return false
   return isDormant(patron.lastUses, today, months)

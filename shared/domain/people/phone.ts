@@ -21,8 +21,8 @@ export function isNoPhone(text: string): boolean {
 }
 
 /**
- * A phone as E.164, judged for the chosen country by its calling code, because several countries may share one.
- * A landline is refused: it gets no texts, only calls (people-880). Refuses `phoneRequired` and `phoneInvalid` (people-2).
+ * A phone as E.164, judged for the chosen country by its calling code, because several countries may share one. A
+ * landline is refused: it gets no texts, only calls (people-880, people-2).
  * @param country two letters, either case; a number with `+` must have the same calling code
  */
 export function checkPhone(text: string, country: string): Result<string> {

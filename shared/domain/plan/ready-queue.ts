@@ -26,7 +26,7 @@ export function queueOf(status: string): ReadyQueue | null {
 }
 
 /**
- * Whether a screen that shows `seen` is still right: the system marks and unmarks the first in line by itself, so that
+ * Whether a screen that shows `seen` is still right: the system marks and unmarks the first in line without staff, so that
  * change alone does not refuse a press (visit-6).
  */
 export function isSeenCurrent(seen: string, status: string): boolean {
@@ -77,7 +77,7 @@ export interface SectionState {
   readonly visits: readonly SectionVisit[]
 }
 
-/** A change that the system makes by itself. */
+/** A change that the system makes without staff. */
 interface QueueMove {
   readonly id: string
   readonly from: ReservationStatus

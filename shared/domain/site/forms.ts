@@ -12,10 +12,7 @@ export interface DonateForm {
 
 const leastDonationMinor = 100
 
-/**
- * Checks the donate form: e-mail, an amount of at least 1, and for a guest her name and phone (money-57). Refuses
- * `emailRequired`, `amountRequired`, `firstNameRequired`, `lastNameRequired` and `phoneIsRequired`.
- */
+/** Checks the donate form: e-mail, an amount of at least 1, and for a guest her name and phone (money-57). */
 export function checkDonateForm(form: DonateForm, loggedIn: boolean): Result<DonateForm> {
   return checkDonateFields(form, loggedIn)[0] ?? ok(form)
 }
@@ -97,8 +94,8 @@ interface ContactForm {
 }
 
 /**
- * Checks the contact form and returns it trimmed, the message with its own lines: e-mail, message and, for a guest, the
- * last name (messages-33). Refuses `emailRequired`, `messageRequired` and `lastNameRequired`.
+ * Checks the contact form and returns it trimmed, the message with its own lines: e-mail, message and, for a guest,
+ * the last name (messages-33).
  */
 export function checkContactForm(form: ContactForm, loggedIn: boolean): Result<ContactForm> {
   const tidy: ContactForm = {
@@ -134,8 +131,8 @@ const codes = {
 } as const
 
 /**
- * Judges the careers form and gives it back tidied: all of it is required, the position is one of the list (messages-34). Refuses `firstNameRequired`, `lastNameRequired`, `phoneIsRequired`, `emailRequired`,
- * `experienceRequired` and `positionRequired`.
+ * Judges the careers form and gives it back tidied: all of it is required, the position is one of the list
+ * (messages-34).
  */
 export function checkCareersForm(
   form: CareersForm,

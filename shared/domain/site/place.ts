@@ -10,7 +10,7 @@ export interface Reach {
 
 /**
  * How an Admin wrote to reach another location, as it is kept: the phone without what only divides it, the website
- * with https, which alone becomes a link. Refuses `settingNotPhone` and `settingNotUrl` (screens-813).
+ * with https, which alone becomes a link (screens-813).
  */
 export function checkReach({ address, phone, website }: Reach): Result<Reach> {
   const digits = phone.replace(/[\s().-]/g, '')

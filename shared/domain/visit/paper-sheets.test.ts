@@ -56,7 +56,7 @@ it.each<[string, object, ReservationStatus, string | null, string, boolean?]>([
   ['she came', {}, 'Reserved', null, 'done'],
   ['with her times', { arrived: '23:50', left: '00:30' }, 'Waiting', 'then', 'done'],
   ['the power went while she dressed', {}, 'Dressing', 'then', 'done'],
-  ['of a night that was closed by itself', { arrived: '19:00' }, 'Done', null, 'times'],
+  ['of a night that was closed automatically', { arrived: '19:00' }, 'Done', null, 'times'],
   ['entered before', {}, 'Done', 'then', 'statusNotAllowed'],
   ['entered before without her times', {}, 'Done', null, 'statusNotAllowed', true],
   ['canceled', {}, 'Canceled', null, 'statusNotAllowed'],

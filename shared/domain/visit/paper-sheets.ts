@@ -61,7 +61,7 @@ const ended: ReadonlySet<ReservationStatus> = new Set(['Canceled', 'Replaced'])
 export const notBegun: ReadonlySet<ReservationStatus> = new Set(['Pending', 'Reserved', 'Arrived'])
 
 /** Whether the visit was closed automatically after Shabbos (visit-D3): its times can still be entered (visit-156). */
-export function wasClosedByItself(visit: {
+export function wasClosedAutomatically(visit: {
   readonly status: ReservationStatus
   readonly timeArrived: string | null
 }): boolean {
@@ -84,7 +84,7 @@ export function decidePaperLine(
 ): Result<PaperStep> {
   const { status } = visit
   const refused = refuse('conflict', 'statusNotAllowed', { detail: { status } })
-  const wasClosed = wasClosedByItself(visit) && !visit.entered
+  const wasClosed = wasClosedAutomatically(visit) && !visit.entered
   if (ended.has(status) || (status === 'Done' && !wasClosed)) return refused
   if (!line.came) return notBegun.has(status) ? ok('noShow') : refused
   const { arrived, left } = line

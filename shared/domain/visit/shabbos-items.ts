@@ -47,10 +47,7 @@ const nextInQueue: ReadonlySet<ReservationStatus> = new Set(['ReadyForCheckingNe
 
 const longestInstruction = 200
 
-/**
- * The instruction by which an item is allowed or taken back, trimmed (visit-144). Refuses instructionMissing and
- * instructionTooLong.
- */
+/** The instruction by which an item is allowed or taken back, trimmed (visit-144). */
 export function checkInstruction(written: string): Result<string> {
   const instruction = written.trim()
   if (instruction === '') return refuse('invalid', 'instructionMissing', { field: 'instruction' })

@@ -47,7 +47,7 @@ it('orders help first, then calls for a person, then the oldest', () => {
   expect(order.map(({ requestedAt }) => requestedAt)).toEqual(['3', '5', '6', '4', '0', '1'])
 })
 
-it('a call for help is unanswered until somebody comes (visit-163)', () => {
+it('a call for help is unanswered until a person comes (visit-163)', () => {
   const help = { isHelpRequest: true, dateAnswered: null }
   expect(isHelpUnanswered(help)).toBe(true)
   expect(isHelpUnanswered({ ...help, dateAnswered: '2026-11-23T00:00:00.000Z' })).toBe(false)

@@ -21,9 +21,8 @@ export interface RequestFacts {
 }
 
 /**
- * Whether an act on a room's request is allowed (visit-88). A panel asks and takes back; only staff answer and complete.
- * Help may be asked for in an empty room and on Shabbos too.
- * Refuses notAllowed, shabbosMode, roomEmpty and requestClosed (with its status).
+ * Whether an act on a room's request is allowed (visit-88). A panel asks and takes back; only staff answer and
+ * complete. Help may be asked for in an empty room and on Shabbos too.
  */
 export function decideRequest(facts: RequestFacts): Result<null> {
   const { act, kind, actor, status } = facts

@@ -1,5 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { wasClosedByItself } from '@mayim/domain/visit/paper-sheets.ts'
+import { wasClosedAutomatically } from '@mayim/domain/visit/paper-sheets.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
@@ -103,7 +103,7 @@ function usePaper(props: Pick<Parameters<typeof FromPaper>[0], 'date' | 'tonight
   const isOver = date < props.tonight
   const open = all.filter(
     ({ reservationStatus: status, timeArrived }) =>
-      !ended.has(status) || (isOver && wasClosedByItself({ status, timeArrived })),
+      !ended.has(status) || (isOver && wasClosedAutomatically({ status, timeArrived })),
   )
   const lines = paperLines(open, rows, isOver)
   const count = lines.length + walkIns.length

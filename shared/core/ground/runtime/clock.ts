@@ -33,7 +33,7 @@ export function runAfter(
   return () => clearTimeout(timer)
 }
 
-/** For tests: does not advance by itself. */
+/** For tests: it stands still until it is set. */
 export function fixedClock(
   at: number | string,
 ): Clock & { set(at: number | string): void; advance(ms: number): void } {

@@ -59,7 +59,7 @@ export interface SupplyRequestRow {
   roomId: number
   /** The visit that it belongs to; null if the room was empty. */
   reservationId: string | null
-  /** `item`: bring an item; `attendant` and `help`: somebody comes; `call`: the room's telephone is rung. */
+  /** `item`: bring an item; `attendant` and `help`: a person comes; `call`: the room's telephone is rung. */
   kind: 'item' | 'attendant' | 'help' | 'call'
   /** The item to bring; '' for the other kinds. */
   item: string

@@ -175,7 +175,7 @@ export interface UnpairedRow {
   last4: string
   chargedAt: Iso
   foundAt: Iso
-  /** Null until somebody dealt with it; `refunding` while the processor is asked. */
+  /** Null until a person dealt with it; `refunding` while the processor is asked. */
   act: UnpairedAct | null
   reason: string
   /** Why the last refund failed. */

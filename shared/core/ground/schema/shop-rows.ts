@@ -70,7 +70,7 @@ export interface PrepaidRow {
   valueMinor: number
   /** The last date on which it can be used; null: without end. */
   expires: CivilDate | null
-  /** A gift card is open until somebody redeems it. */
+  /** A gift card is open until it is redeemed. */
   state: 'open' | 'redeemed' | 'returned'
   /** Of the code that was given last; null while none was. */
   codeHash: string | null

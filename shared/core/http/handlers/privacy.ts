@@ -5,14 +5,14 @@ import { viewHistoryReads } from '../../keeping/note-history-read.ts'
 import { previewRetention } from '../../keeping/preview-retention.ts'
 import { confirmByFacts, confirmByStaff, viewUnconfirmed } from '../../people/dormant-accounts.ts'
 import { staffView } from '../../people/user.ts'
-import { startAnew } from '../../sign-in/begin-new-account.ts'
+import { beginNewAccount } from '../../sign-in/begin-new-account.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** Who a patron is after a long absence, and who read whose history: the same on both sides. */
 export const privacyHandlers = {
   accountConfirm: async (facility, { caller, body }) => confirmByFacts(facility, caller, body),
 
-  accountStartAnew: async (_facility, { caller }, { auth, family }) => startAnew(auth, caller, family),
+  accountStartAnew: async (_facility, { caller }, { auth, family }) => beginNewAccount(auth, caller, family),
 
   usersUnconfirmed: async facility => ok(await viewUnconfirmed(facility)),
 

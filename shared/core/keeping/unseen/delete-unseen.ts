@@ -97,7 +97,7 @@ async function patronFacts(
       ],
       isStaff: isStaffAccount(user),
       isDisabled: user.disabledAt !== null,
-      excludesSomebody: user.excludedAttendants !== '[]',
+      excludesAttendant: user.excludedAttendants !== '[]',
       memberUntil: membership?.expires ?? null,
       hasOpenMoney: hers.some(isOpen) || (await hasCredit(db, user.id)),
     })

@@ -39,7 +39,7 @@ export async function noteAttention(
   await record(facility, trx, caller, { entity: 'attention', id: row.id, kind: 'noted', fields: row })
 }
 
-/** Marks a matter as resolved by the caller. Repeating it is allowed. Refuses attentionMissing. */
+/** Marks a matter as resolved by the caller. Repeating it is allowed. */
 export async function resolveAttention(
   facility: Facility,
   caller: Caller,

@@ -35,8 +35,8 @@ export async function ownFactors(auth: Auth, { id }: Pick<Caller, 'id'>): Promis
 }
 
 /**
- * Begins to set up an authenticator app. Returns the secret, which is not sent again, and the address for the QR code.
- * It counts from the first right code on. Refuses `factorsTooMany`.
+ * Begins to set up an authenticator app. Returns the secret, which is not sent again, and the address for the QR
+ * code. It counts from the first right code on.
  */
 export async function beginCodes(
   auth: Auth,
@@ -59,7 +59,6 @@ export async function beginCodes(
 
 /**
  * Confirms an authenticator app by its first code. Returns recovery codes with the account's first factor, else none.
- * Refuses `factorUnknown` and `factorWrong`.
  */
 export async function confirmCodes(
   auth: Auth,
@@ -109,7 +108,7 @@ export async function newRecoveryCodes(
   })
 }
 
-/** Removes one of the caller's factors; with the last one the recovery codes. Refuses `factorUnknown`. */
+/** Removes one of the caller's factors; with the last one the recovery codes. */
 export async function removeFactor(auth: Auth, caller: Caller, id: string): Promise<Result<null>> {
   const removed = await auth.facility.write(async trx => {
     if (!(await deleteFactor(trx, caller.id, id))) return refuse('missing', 'factorUnknown')

@@ -34,7 +34,7 @@ export interface Ceremony {
 /** Loaded with the first passkey, not with the server. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Begins to make a passkey for the caller. Refuses `passkeysNotHere` and `factorsTooMany`. */
+/** Begins to make a passkey for the caller. */
 export async function beginPasskey(
   auth: Auth,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function beginPasskey(
   return begin(auth, `${signingIn} ${caller.id}`, options)
 }
 
-/** Stores the passkey that the browser made. Refuses `passkeysNotHere` and `passkeyWrong`. */
+/** Stores the passkey that the browser made. */
 export async function addPasskey(
   auth: Auth,
   caller: Caller,
@@ -91,7 +91,7 @@ export async function addPasskey(
   return added
 }
 
-/** Begins to sign in with any passkey of this side. Refuses `passkeysNotHere`. */
+/** Begins to sign in with any passkey of this side. */
 export async function beginPasskeySignIn(auth: Auth, party: RelyingParty | null): Promise<Result<Ceremony>> {
   if (party === null) return refuse('conflict', 'passkeysNotHere')
   const { generateAuthenticationOptions } = await webauthn()

@@ -18,8 +18,8 @@ export interface RoleChange {
 }
 
 /**
- * Gives an account a role, at the portal. Where there are two or more Admins, a new Admin waits for the confirmation of
- * a second one (people-60); the row is then returned unchanged. Repeating it changes nothing. Refuses userMissing.
+ * Gives an account a role, at the portal. Where there are two or more Admins, a new Admin waits for the confirmation
+ * of a second one (people-60); the row is then returned unchanged. Repeating it changes nothing.
  */
 export async function addRole(
   facility: Facility,
@@ -61,10 +61,7 @@ export async function giveRole(
   return row
 }
 
-/**
- * Takes a role away. With the last role of staff the password goes too (people-58). Refuses userMissing, and lastAdmin
- * (people-59).
- */
+/** Takes a role away. With the last role of staff the password goes too (people-58, people-59). */
 export async function removeRole(
   facility: Facility,
   caller: Caller,
@@ -122,7 +119,7 @@ export async function confirmGrant(facility: Facility, caller: Caller, id: strin
   })
 }
 
-/** Declines a role that waits; the Admin who gave it may take it back. Refuses grantMissing. */
+/** Declines a role that waits; the Admin who gave it may take it back. */
 export async function declineGrant(facility: Facility, caller: Caller, id: string): Promise<Result<null>> {
   return facility.write(async trx => {
     if (!(await waitingGrant(trx, id))) return refuse('missing', 'grantMissing')

@@ -22,8 +22,7 @@ export interface NewPassword extends SelfProof {
 
 /**
  * Sets a password (people-19) and ends every session of the account but the caller's. Who has a password names the
- * current one; an Admin may set another account's, but no other Admin's (people-62). Refuses `passwordsDiffer`,
- * `passwordSame`, `passwordCommon`, `userNotFound`, `adminsOwnPassword`, and as `checkOwnPassword`.
+ * current one; an Admin may set another account's, but no other Admin's (people-62).
  */
 export async function setPassword(auth: Auth, caller: Caller, input: NewPassword): Promise<Result<null>> {
   const { facility } = auth
@@ -89,7 +88,6 @@ interface ChangeOfGiven {
 
 /**
  * Changes the caller's given password at a hub whose link is cut, and keeps the proof for the portal (people-322).
- * Refuses as `setPassword`.
  */
 export async function changeGivenPassword(
   auth: Auth,
@@ -138,8 +136,7 @@ const check = Compile(
 
 /**
  * Stores the hash of a password that its owner chose at the hub, if the given password along with it is the account's
- * and still has to be changed: a stolen hub without it changes nothing (people-322). Refuses invalid, ownPasswordWrong
- * and slowDown.
+ * and still has to be changed: a stolen hub without it changes nothing (people-322).
  */
 export async function acceptChangedPassword(auth: Auth, body: unknown): Promise<Result<null>> {
   const { facility } = auth

@@ -23,8 +23,8 @@ export interface NewStaff {
 }
 
 /**
- * Creates a staff account at the portal, with its role and its first password (people-57). An Admin waits for a second
- * one as in `addRole`. Refuses userNameInvalid, userNameTaken, passwordCommon.
+ * Creates a staff account at the portal, with its role and its first password (people-57). An Admin waits for a
+ * second one as in `addRole`.
  */
 export async function createStaff(
   auth: Pick<Auth, 'facility'>,
@@ -57,7 +57,7 @@ export async function createStaff(
 
 /**
  * Disables an account (threats-T11). Its sessions end here at once, and on the other side when the change arrives
- * (people-61). Refuses `userMissing`, and `lastAdmin` (people-59).
+ * (people-61, people-59).
  */
 export async function disableUser(auth: Auth, caller: Caller, userId: string): Promise<Result<UserRow>> {
   const { facility } = auth
@@ -76,7 +76,7 @@ export async function disableUser(auth: Auth, caller: Caller, userId: string): P
   return disabled
 }
 
-/** Enables a disabled account, at the portal. Its former sessions stay ended. Refuses `userMissing`. */
+/** Enables a disabled account, at the portal. Its former sessions stay ended. */
 export async function enableUser(auth: Auth, caller: Caller, userId: string): Promise<Result<UserRow>> {
   const { facility } = auth
   return facility.write(async trx => {
