@@ -20,7 +20,7 @@ const sharedScreens = resolve(import.meta.dirname, '../shared/ui')
 
 /** The screens of Admins, which no patron loads. */
 const ofAdmins = [
-  ...['admin', 'setup'].map(folder => resolve(app, folder)),
+  resolve(app, 'admin'),
   ...[
     ...['admin', 'building', 'calendar/schedule', 'messages', 'people', 'reports', 'settings', 'sync'],
     ...['charges', 'members', 'payments', 'shop'].map(folder => `money/${folder}`),
@@ -29,7 +29,7 @@ const ofAdmins = [
 
 /** What comes after the first page: the calls of `facility`, `frame` and `site/home` come with it. */
 const ofPatrons = [
-  ...['booking', 'demo', 'facility/site-lists', 'money', 'people'],
+  ...['booking', 'facility/site-lists.tsx', 'money', 'people'],
   ...readdirSync(resolve(app, 'site'))
     .filter(name => name !== 'home')
     .map(name => `site/${name}`),
@@ -45,12 +45,12 @@ const afterFirst = [
 
 /** Pages of a few KB, in one bundle: the first page names each bundle. */
 const smallPages = [
-  ...['answer', 'careers', 'contact', 'feedback', 'gate', 'language', 'tour'].map(page => `site/${page}.tsx`),
-  ...['booking/wait-list/offer.tsx', 'site/kallah/', 'site/message-form/', 'money/membership/'],
-  ...['money/prepaid/', 'demo/'],
+  ...['careers', 'contact', 'feedback', 'gate', 'language', 'outbox', 'tour'].map(page => `site/${page}.tsx`),
+  ...['booking/wait-list/offer.tsx', 'site/kallah/', 'site/message-form/', 'money/membership.tsx'],
+  'money/prepaid/',
 ].map(path => `${app}/${path}`)
 
-const siteLists = resolve(app, 'facility/site-lists')
+const siteLists = resolve(app, 'facility/site-lists.tsx')
 
 /** What the screens of Admins share with the setup; the common bundle of the patrons goes without. */
 const forAdmins = [onDemandTable(0)]
@@ -170,7 +170,7 @@ export default defineConfig({
               priority: 1,
             },
             // Small, and shared by few: the first page would name a bundle for each.
-            { name: 'parts', test: id => id.startsWith(`${siteLists}/`), priority: 1 },
+            { name: 'parts', test: id => id === siteLists, priority: 1 },
             { name: 'parts', minShareCount: commonScreens },
           ],
         },

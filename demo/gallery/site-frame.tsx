@@ -6,8 +6,7 @@ import { changeLanguage, setOwnTexts, startTexts } from '@mayim/ui/i18n.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { LevelsPreview } from '../../portal/app/admin/members-screen.tsx'
-import { ListPreview } from '../../portal/app/admin/shop-screen.tsx'
+import { LevelsPreview, ListPreview } from '../../portal/app/admin/shop-screen.tsx'
 
 const never = new AbortController().signal
 

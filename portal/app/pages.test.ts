@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminPages } from '@mayim/ui/admin/admin-pages.ts'
 import { expect, it } from 'vitest'
-import { firstPageAt, modulesOf, pageAt, pageOf, pagePaths } from './pages.ts'
+import { importScreen } from './app.tsx'
+import { adminScreens, firstPageAt, type PageModule, pageAt, pageOf, pagePaths, pages } from './pages.ts'
 
-it.each(pagePaths)('names files that exist: %s', path => {
-  for (const module of modulesOf(pageOf(path)))
-    expect(existsSync(join(import.meta.dirname, module)), module).toBe(true)
+it.each(pagePaths)('names a file that exists: %s', path => {
+  const { module } = pages[path]
+  expect(existsSync(join(import.meta.dirname, module)), module).toBe(true)
 })
 
 it.each([
@@ -38,4 +39,15 @@ it('has each page of the Admin that the menu names (screens-490), and names each
   const ofMenu = adminPages.filter(({ sides }) => (sides as readonly string[]).includes('portal'))
   const ofAdmins = pagePaths.filter(path => pageOf(path).guard === 'admin')
   expect(ofAdmins.toSorted()).toEqual(ofMenu.map(({ path }) => path).toSorted())
+})
+
+type LazyModule = Exclude<PageModule, 'site/home/home.tsx' | typeof adminScreens>
+
+const modules = Object.values(pages)
+  .map(({ module }) => module)
+  .filter((module): module is LazyModule => module !== 'site/home/home.tsx' && module !== adminScreens)
+
+it.each(modules)('imports the screen of %s from that file', { timeout: 30_000 }, async module => {
+  const loaded = (await import(/* @vite-ignore */ `./${module}`)) as Record<string, unknown>
+  expect(Object.values(loaded)).toContain(await importScreen(module))
 })

@@ -34,7 +34,8 @@ type Page = AnyPage &
   )
 
 /** The bundle of the pages of an Admin and of their guard; its file in this folder. */
-export const adminScreens = 'admin/screens.ts'
+export const adminScreens = 'admin/screens.tsx'
+const ofAdmins = { module: adminScreens, areas: [], guard: 'admin' } as const
 
 /**
  * The pages of the patrons' app. The app derives its routes, guards and early requests from this table, the server its
@@ -58,12 +59,12 @@ export const pages = {
   },
   '/tour': { module: 'site/tour.tsx', areas: ['account'], guard: 'guest' },
   '/setup': {
-    module: 'setup/setup.tsx',
+    module: 'admin/setup.tsx',
     areas: ['setup', 'auth', 'refusal', 'admin', 'simulation'],
     guard: 'guest',
   },
   '/offer/:key': { module: 'booking/wait-list/offer.tsx', areas: ['waitList'], guard: 'guest' },
-  '/demo/outbox': { module: 'demo/outbox.tsx', areas: ['messages'], guard: 'guest' },
+  '/demo/outbox': { module: 'site/outbox.tsx', areas: ['messages'], guard: 'guest' },
   '/reserve': {
     module: 'booking/reserve/reserve.tsx',
     areas: ['status', 'visit'],
@@ -100,7 +101,7 @@ export const pages = {
     form: 'card',
   },
   '/membership': {
-    module: 'money/membership/membership.tsx',
+    module: 'money/membership.tsx',
     areas: ['payment', 'refusal'],
     guard: 'patron',
     form: 'card',
@@ -116,87 +117,22 @@ export const pages = {
     areas: ['account', 'status', 'receipt', 'refusal'],
     guard: 'patron',
   },
-  '/admin': {
-    module: 'admin/day-screen.tsx',
-    areas: [],
-    guard: 'admin',
-    leadsHome: true,
-  },
-  '/admin/settings': {
-    module: 'admin/settings-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/texts': {
-    module: 'admin/texts-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/schedule': {
-    module: 'admin/schedule-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/link': {
-    module: 'admin/link-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/building': {
-    module: 'admin/building-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/people': {
-    module: 'admin/people-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/messages': {
-    module: 'admin/messages-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/memberships': {
-    module: 'admin/members-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/shop': {
-    module: 'admin/shop-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/audit': {
-    module: 'admin/audit-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/keeping': {
-    module: 'admin/keeping-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/charges': {
-    module: 'admin/charges-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/registers': {
-    module: 'admin/registers-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/reports': {
-    module: 'admin/reports-screen.tsx',
-    areas: [],
-    guard: 'admin',
-  },
-  '/admin/data': {
-    module: 'admin/data-page.tsx',
-    areas: [],
-    guard: 'admin',
-  },
+  '/admin': { ...ofAdmins, leadsHome: true },
+  '/admin/settings': ofAdmins,
+  '/admin/texts': ofAdmins,
+  '/admin/schedule': ofAdmins,
+  '/admin/link': ofAdmins,
+  '/admin/building': ofAdmins,
+  '/admin/people': ofAdmins,
+  '/admin/messages': ofAdmins,
+  '/admin/memberships': ofAdmins,
+  '/admin/shop': ofAdmins,
+  '/admin/audit': ofAdmins,
+  '/admin/keeping': ofAdmins,
+  '/admin/charges': ofAdmins,
+  '/admin/registers': ofAdmins,
+  '/admin/reports': ofAdmins,
+  '/admin/data': ofAdmins,
 } as const satisfies Readonly<Record<string, Page>>
 
 export type PagePath = keyof typeof pages
@@ -233,7 +169,8 @@ export function pageOf(path: PagePath): Page {
   return pages[path]
 }
 
-/** The files that a page loads when it opens, from this folder. */
-export function modulesOf(page: Page): readonly string[] {
-  return page.guard === 'admin' ? [adminScreens] : [page.module]
+/** The calls for the patron's own data that a page makes first. */
+export function ownCallsAt(path: string): readonly OwnCall[] {
+  const page = firstPageAt(path, true)
+  return (page && pageOf(page).ownCalls) ?? []
 }

@@ -1,18 +1,12 @@
 import { sendEarly } from '@mayim/ui/client/early-requests.ts'
 import { sessionHint } from '@mayim/ui/client/session-hint.ts'
 import { firstLanguage } from '@mayim/ui/language.ts'
-import { firstPageAt, type OwnCall, pageOf } from './pages.ts'
+import { type OwnCall, ownCallsAt } from './pages.ts'
 
 /** The address of each call for a patron's own data, as `sendRequest` writes it; the contract is not loaded yet. */
 const addresses: Readonly<Record<OwnCall, (userId: string) => string>> = {
   userGet: userId => `/api/api/users/${encodeURIComponent(userId)}`,
   findByUser: userId => `/api/api/reservations/findbyuser?${new URLSearchParams({ user: userId })}`,
-}
-
-/** The calls for the patron's own data that a page makes first. */
-export function ownCallsAt(path: string): readonly OwnCall[] {
-  const page = firstPageAt(path, true)
-  return (page && pageOf(page).ownCalls) ?? []
 }
 
 /**

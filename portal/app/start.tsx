@@ -11,13 +11,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { App } from './app.tsx'
-import { firstTexts, takeFirstAnswers } from './facility/first-answers.ts'
-import { storeAnswers } from './facility/stored-answers.ts'
+import { App, loadScreen } from './app.tsx'
+import { firstTexts, storeAnswers, takeFirstAnswers } from './facility/stored-answers.ts'
 import { keepInstallOffer } from './frame/install.ts'
-import { loadScreen } from './load-screen.tsx'
-import { frameAreas, type OwnCall } from './pages.ts'
-import { ownCallsAt } from './prefetch-own-data.ts'
+import { frameAreas, type OwnCall, ownCallsAt } from './pages.ts'
 
 const patienceMs = 400
 

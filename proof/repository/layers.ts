@@ -98,7 +98,7 @@ export const ownRooms: Readonly<Record<string, readonly string[]>> = {
   // A folder for each surface; facility, shell and staff hold what several of them show.
   'hub/screens': [...screens, 'facility', 'gallery', 'public', 'shell', 'staff', 'testing'],
   // frame: what stands around every page.
-  'portal/app': ['admin', 'demo', 'facility', 'frame', 'gallery', 'public', 'setup', 'testing'],
+  'portal/app': ['admin', 'facility', 'frame', 'gallery', 'public', 'testing'],
 }
 
 /** Each is a screen, or an area of pages, of its own: none imports another. */

@@ -1,13 +1,11 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
+import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { ShopPage } from '@mayim/ui/money/shop/shop-page.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { AmenityList } from '../facility/site-lists/amenity-list.tsx'
-import { LocationList } from '../facility/site-lists/location-list.tsx'
-import { Newsletters } from '../facility/site-lists/newsletters.tsx'
-import { useListChoices } from '../facility/site-lists/use-site-list.ts'
-import { OfferTiles, packagesOf } from '../money/payment/offer-tiles.tsx'
+import { AmenityList, LocationList, Newsletters, useListChoices } from '../facility/site-lists.tsx'
+import { LevelTiles, OfferTiles, packagesOf } from '../money/payment/offer-tiles.tsx'
 import { Shop } from '../money/payment/shop.tsx'
 
 const site = { Preview: ListPreview, newsletters: <Newsletters /> }
@@ -60,4 +58,9 @@ function itemOf({ id, names, texts, price, picture }: EditedEntry) {
     price: price ?? 0,
     picture,
   }
+}
+
+/** What visitors see of the memberships on sale. */
+export function LevelsPreview({ levels }: { levels: readonly MembershipLevel[] }) {
+  return <LevelTiles levels={levels} value={levels[0]?.level ?? ''} onChange={() => undefined} />
 }

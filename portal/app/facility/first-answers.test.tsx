@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createQueryClient } from '@mayim/ui/client/queries.ts'
 import { expect, test } from 'vitest'
-import { takeFirstAnswers } from './first-answers.ts'
+import { takeFirstAnswers } from './stored-answers.ts'
 
 test('answers embedded in the page are in the cache, as old as the page; without them the page requests them', () => {
   expect(takeFirstAnswers(createQueryClient()).getQueryCache().getAll()).toEqual([])

@@ -9,8 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { usePublicSettings } from '../facility/facility.ts'
 import styles from './menu.module.css'
 import { useDialogStep } from './parts/dialog-step.ts'
-import { lazyPart } from './parts/lazy-part.tsx'
-import { Part } from './parts/part.tsx'
+import { lazyPart, Part } from './parts/lazy-part.tsx'
 
 /** The frame of the patrons' screens. `onBack` puts a back button into the header; `foot` stays at the bottom. */
 export function Screen({

@@ -3,10 +3,9 @@ import { type CareersForm, checkCareersForm, positions } from '@mayim/domain/sit
 import { withoutMarks } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
-import { useListChoices, useSiteList } from '../facility/site-lists/use-site-list.ts'
+import { useListChoices, useSiteList } from '../facility/site-lists.tsx'
 import { EmailField, NameFields, SiteForm, useForm } from './message-form/form-parts.tsx'
-import { MessagePage } from './message-form/message-page.tsx'
-import { type Message, useMessage } from './message-form/use-message.ts'
+import { type Message, MessagePage, useMessage } from './message-form/message-page.tsx'
 
 /** The rest of the message is the position and the phone. */
 const longestExperience = 4500

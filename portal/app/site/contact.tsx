@@ -3,11 +3,9 @@ import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { TextArea } from '@mayim/ui/kit/field.tsx'
 import { ReachUs } from '../facility/reach-us.tsx'
-import { LocationList } from '../facility/site-lists/location-list.tsx'
-import { useSiteList } from '../facility/site-lists/use-site-list.ts'
+import { LocationList, useSiteList } from '../facility/site-lists.tsx'
 import { EmailField, NameFields, SiteForm, useForm } from './message-form/form-parts.tsx'
-import { MessagePage } from './message-form/message-page.tsx'
-import { useMessage } from './message-form/use-message.ts'
+import { MessagePage, useMessage } from './message-form/message-page.tsx'
 
 /** As long as the contract lets a message be. */
 const longestMessage = 5000

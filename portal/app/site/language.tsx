@@ -4,7 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useNavigate } from 'react-router'
-import { ownLanguage } from '../frame/patron/own-language.ts'
+import { ownLanguage } from '../frame/patron/own-account.ts'
 import { Screen } from '../frame/screen.tsx'
 
 /**

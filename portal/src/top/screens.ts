@@ -17,7 +17,6 @@ import { type AdminPagePath, adminTable } from '../../app/admin-table.ts'
 import {
   firstPageAt,
   frameAreas,
-  modulesOf,
   pageAt,
   pageOf,
   pagePaths,
@@ -178,7 +177,7 @@ export function preloadLinks(folder: string): (opened: Opened) => string {
       .toSorted((a, b) => sizeOf(b) - sizeOf(a))
       .map(linkTo)
       .join('')
-  const links = new Map(pagePaths.map(path => [path, linksOf(modulesOf(pageOf(path)))]))
+  const links = new Map(pagePaths.map(path => [path, linksOf([pages[path].module])]))
   const unknown = linksOf([])
   return ({ path, hasSession }) => {
     const page = firstPageAt(path, hasSession)

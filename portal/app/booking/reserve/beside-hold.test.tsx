@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { idOf, inMinutes, nightIn } from '../../gallery/fixtures/facility-fixtures.ts'
 import { held, visit } from '../../gallery/fixtures/patron-fixtures.ts'
 import { drawPage, type OpenPage, signInPatron } from '../../testing/draw-page.tsx'
-import { editDraft } from './edit-draft.ts'
-import { emptyDraft, type Step } from './step.ts'
+import { editDraft, emptyDraft, type Step } from './step.tsx'
 
 let page: OpenPage
 beforeEach(signInPatron)

@@ -2,6 +2,7 @@ import type { CallCode, CallError } from '@mayim/ui/client/call-api.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button, LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { type Draft, RedirectTo } from './step.tsx'
 
 /** Refusals after which only another time or night helps. */
 const chooseAgain: ReadonlySet<CallCode<'newReservation'>> = new Set([
@@ -69,4 +70,12 @@ export function BookingError({
       {error.message}
     </Notice>
   )
+}
+
+/**
+ * Shown when the chosen night is over or no longer available, for example on a page that was open for a day. The patron
+ * chooses another.
+ */
+export function OtherNight({ draft }: { draft: Draft }) {
+  return <RedirectTo step={{ step: 'date', draft: { ...draft, date: null, time: null } }} />
 }

@@ -15,10 +15,10 @@ import { useNavigate } from 'react-router'
 import { daysAhead } from '../../facility/days-ahead.ts'
 import { usePublicSettings } from '../../facility/facility.ts'
 import layout from '../../frame/parts/layout.module.css'
-import { useNightNames } from '../../frame/parts/night-name.ts'
+import { useNightNames } from '../../frame/parts/visit-time.ts'
 import { Screen } from '../../frame/screen.tsx'
 import styles from './reserve.module.css'
-import { type Draft, useGoTo } from './step.ts'
+import { type Draft, useGoTo } from './step.tsx'
 
 /** A night that was chosen and can be no more (booking-2, booking-3, booking-4). */
 const faultTexts: Record<DateFault, TextKey> = {

@@ -14,7 +14,7 @@ import { TextWithSave } from '@mayim/ui/kit/text-with-save.tsx'
 import { TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { useState } from 'react'
 import layout from '../../frame/parts/layout.module.css'
-import { type Me, useMe } from '../../frame/patron/use-me.ts'
+import { type Me, useMe } from '../../frame/patron/own-account.ts'
 import styles from './reserve.module.css'
 
 /**

@@ -25,10 +25,8 @@ import {
 import { isProcessorPage, useProcessorPage } from '../../money/payment/use-processor-page.ts'
 import { PayLaterInstead } from './payment-step-later.tsx'
 import { GiftPayment, PaidView } from './payment-step-paid.tsx'
-import { RedirectTo } from './redirect-to.tsx'
-import { emptyDraft, useGoTo } from './step.ts'
+import { emptyDraft, RedirectTo, useBegin, useGoTo } from './step.tsx'
 import { ReservationSummary } from './summary.tsx'
-import { useBegin } from './use-begin.ts'
 
 /**
  * The balance of a reservation, to pay by card; once all is paid, a donation or a tip is offered (money-80). The time

@@ -1,8 +1,7 @@
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { type ReactNode, useState } from 'react'
-import { DonationFields, TipFields } from '../../money/payment/gift-fields.tsx'
-import type { Gifts, ValidatedGifts } from '../../money/payment/gifts.ts'
+import { DonationFields, type Gifts, TipFields, type ValidatedGifts } from '../../money/payment/gifts.tsx'
 import styles from '../../money/payment/payment.module.css'
 import { type Basket, Shop, ShopFold } from '../../money/payment/shop.tsx'
 

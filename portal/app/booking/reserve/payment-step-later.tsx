@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { usePublicSettings } from '../../facility/facility.ts'
 import { useSchedule } from '../../frame/patron/my-reservations.ts'
 import { FeeAgreement, useFeeAgreement } from './fee-agreement.tsx'
-import { useGoTo } from './step.ts'
+import { useGoTo } from './step.tsx'
 
 /**
  * For a patron who chose a card and has none at hand: replaces the hold with a booking that is paid at the door. Not if

@@ -8,12 +8,17 @@ import { useMoney } from '../../facility/facility.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { Screen } from '../../frame/screen.tsx'
 import { CardFields } from '../../money/payment/card-fields.tsx'
-import { DonationFields, TipFields, useListSetting } from '../../money/payment/gift-fields.tsx'
-import { noGifts, validateGifts } from '../../money/payment/gifts.ts'
+import {
+  DonationFields,
+  noGifts,
+  TipFields,
+  useListSetting,
+  validateGifts,
+} from '../../money/payment/gifts.tsx'
 import { PaymentNotices } from '../../money/payment/payment-notices.tsx'
 import { useCardPayment } from '../../money/payment/use-card-payment.ts'
 import type { PaymentState } from '../../money/payment/use-payment.ts'
-import { useGoTo } from './step.ts'
+import { useGoTo } from './step.tsx'
 import { ReservationSummary } from './summary.tsx'
 
 /** All is paid: the payments, and an offer to give a donation or a tip (money-80). */

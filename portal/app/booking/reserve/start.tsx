@@ -11,8 +11,7 @@ import { useMyReservations, useSchedule } from '../../frame/patron/my-reservatio
 import { Screen } from '../../frame/screen.tsx'
 import { DateStep } from './date-step.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { RedirectTo } from './redirect-to.tsx'
-import { emptyDraft, useGoTo } from './step.ts'
+import { emptyDraft, RedirectTo, useGoTo } from './step.tsx'
 
 /** The start of the flow: the profile if it is required, then an existing reservation, otherwise the first question. */
 export function Start({ date }: { date: string | null }) {

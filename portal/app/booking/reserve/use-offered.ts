@@ -6,10 +6,9 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
 import { useMoney, usePublicSettings } from '../../facility/facility.ts'
 import { useMyReservations, useSchedule } from '../../frame/patron/my-reservations.ts'
-import { useDiscount } from '../../frame/patron/use-discount.ts'
-import { choicesOf } from './edit-draft.ts'
+import { useDiscount } from '../../frame/patron/own-account.ts'
 import { isRoomOffered, type RoomKey, tilesOf } from './offer.ts'
-import type { Draft } from './step.ts'
+import { choicesOf, type Draft } from './step.tsx'
 
 /** The availability and price of the current choice of room and extras, by the domain's rules. */
 export function useOffered(draft: Draft, date: string) {

@@ -13,8 +13,7 @@ import { useNavigate } from 'react-router'
 import { textSetting, useMoney, usePublicSettings } from '../../facility/facility.ts'
 import { download } from '../../frame/parts/download.ts'
 import layout from '../../frame/parts/layout.module.css'
-import { lazyPart } from '../../frame/parts/lazy-part.tsx'
-import { Part } from '../../frame/parts/part.tsx'
+import { lazyPart, Part } from '../../frame/parts/lazy-part.tsx'
 import { waitsForTime } from '../../frame/parts/visit-time.ts'
 import { Hold, HoldOver, isLapsed } from '../../frame/patron/hold.tsx'
 import {
@@ -26,18 +25,14 @@ import {
   useToday,
 } from '../../frame/patron/my-reservations.ts'
 import { Screen } from '../../frame/screen.tsx'
-import { Cancel } from './cancel/cancel.tsx'
-import { Canceled, MoneyAfterCancel } from './cancel/canceled.tsx'
-import { Confirmation } from './confirmation.tsx'
-import { editDraft } from './edit-draft.ts'
+import { Cancel, Canceled, MoneyAfterCancel } from './cancel.tsx'
+import { Confirmation, Proof } from './confirmation.tsx'
 import { ForAttendant } from './for-attendant.tsx'
-import { Proof } from './proof.tsx'
 import styles from './reserve.module.css'
-import { emptyDraft, useGoTo } from './step.ts'
+import { editDraft, emptyDraft, useBegin, useGoTo } from './step.tsx'
 import { ReservationSummary } from './summary.tsx'
-import { useBegin } from './use-begin.ts'
 
-const OfferedOr = lazyPart(async () => (await import('../wait-list/offered-or.tsx')).OfferedOr, 'waitList')
+const OfferedOr = lazyPart(async () => (await import('../wait-list/entries.tsx')).OfferedOr, 'waitList')
 const Garage = lazyPart(async () => (await import('../../frame/patron/garage.tsx')).Garage, 'site')
 
 /** A reservation: its code in large type, its details, and its actions. */

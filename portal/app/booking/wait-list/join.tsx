@@ -8,8 +8,7 @@ import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import layout from '../../frame/parts/layout.module.css'
-import { EntryCard } from './entry-card.tsx'
-import { useMyEntries } from './my-entries.ts'
+import { EntryCard, useMyEntries } from './entries.tsx'
 import styles from './wait-list.module.css'
 
 interface Wanted {

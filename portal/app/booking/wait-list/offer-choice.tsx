@@ -5,7 +5,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import layout from '../../frame/parts/layout.module.css'
 import { clockOf, useLeftSeconds } from '../../frame/parts/left-time.ts'
-import { useNightNames } from '../../frame/parts/night-name.ts'
+import { useNightNames } from '../../frame/parts/visit-time.ts'
 import styles from './wait-list.module.css'
 
 /** An offered time, until when it is held, and the two answers; the primary button is the one of the link that was opened. */

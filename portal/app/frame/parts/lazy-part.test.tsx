@@ -4,8 +4,7 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { lazyPart } from './lazy-part.tsx'
-import { Part } from './part.tsx'
+import { lazyPart, Part } from './lazy-part.tsx'
 
 test('a failed part leaves the rest of the page, is not retried endlessly, and is retried after the next navigation', async () => {
   let asked = 0

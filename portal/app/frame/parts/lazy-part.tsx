@@ -1,6 +1,7 @@
 import { whenBack } from '@mayim/ui/client/connection.ts'
+import { FaultBoundary, FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
 import { loadArea } from '@mayim/ui/i18n.ts'
-import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { AppArea } from '../../pages.ts'
 
@@ -64,3 +65,21 @@ export function lazyPart<P extends object>(
 }
 
 function nothing(): void {}
+
+/** A part of a screen that loads later: `fallback` until it is there. A failure leaves the rest as it is. */
+export function Part({
+  fallback,
+  otherwise = <FaultNotice />,
+  children,
+}: {
+  fallback?: ReactNode
+  /** In its place where it can't come. */
+  otherwise?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <FaultBoundary otherwise={otherwise}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </FaultBoundary>
+  )
+}

@@ -4,7 +4,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import styles from './new-version.module.css'
-import { places } from './places.ts'
+import { places } from './scroll-to-top.tsx'
 
 /** What is beside each page and not needed to show the first one, in one bundle. */
 export function AfterFirst() {

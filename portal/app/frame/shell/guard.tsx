@@ -1,8 +1,8 @@
 import { useSession } from '@mayim/ui/client/session.ts'
+import { createStore } from '@mayim/ui/client/store.ts'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { accountDeleted } from '../patron/account-deleted.ts'
 import { Screen } from '../screen.tsx'
 
 /** Screens for signed-in users. Others sign in first and return to their page, `then` with their choices. */
@@ -21,3 +21,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
     </Screen>
   )
 }
+
+/** Whether the account was deleted in this page: the first page says so once (privacy-34). */
+export const accountDeleted = createStore(false)

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { places } from './places.ts'
 
 /**
  * Each change of route, and each step of a booking, starts at the top; Back and Forward return to where she was
@@ -32,3 +31,6 @@ function focusHeading(): void {
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }
+
+/** How far each entry of the history was scrolled, by its key. A new entry has a new key. */
+export const places: Record<string, number> = {}

@@ -1,3 +1,5 @@
+import { recordedName } from '@mayim/domain/language.ts'
+import { donationPresets, giftTypeOf } from '@mayim/domain/money/donation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
@@ -5,9 +7,9 @@ import { TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { useGiftTypeName } from '@mayim/ui/money/gift-type-name.ts'
 import { useMoney } from '../../facility/facility.ts'
+import { useListChoices, useSiteList } from '../../facility/site-lists.tsx'
 import layout from '../../frame/parts/layout.module.css'
-import { AmountField, useListSetting } from '../payment/gift-fields.tsx'
-import { useDonationTypes } from './use-donation-types.ts'
+import { AmountField, useListSetting } from '../payment/gifts.tsx'
 import { type DonateInput, type WrongField, withType } from './validate-donation.ts'
 
 interface FormProps {
@@ -131,4 +133,33 @@ function WhatFor({ input, onChange, of }: Pick<FormProps, 'input' | 'onChange'> 
       )}
     </>
   )
+}
+
+/**
+ * What may be given, and the usual amount of each in its decimal form: the facility's list, else the setting with the
+ * usual presets (money-590).
+ */
+export function useDonationTypes() {
+  const nameOf = useGiftTypeName()
+  const set = useListSetting('donationTypes')
+  const listed = useSiteList('donationType')
+  const own = useListChoices(listed)
+  if (own.length > 0) {
+    const types = own.map(({ value, text }) => ({ value: giftTypeOf(value), text }))
+    return { types, presets: presetsOf(listed) }
+  }
+  return {
+    types: set.map(type => ({ value: giftTypeOf(type), text: nameOf(type) })),
+    presets: donationPresets,
+  }
+}
+
+/** In minor units, by the type. */
+function presetsOf(listed: ReturnType<typeof useSiteList>): Readonly<Record<string, number>> {
+  const priced = listed.flatMap(({ names, price }) =>
+    price === null || price === 0
+      ? []
+      : [[giftTypeOf(recordedName(names)), Math.round(price * 100)] as const],
+  )
+  return Object.fromEntries(priced)
 }

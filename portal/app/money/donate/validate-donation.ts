@@ -4,7 +4,7 @@ import { checkTip } from '@mayim/domain/money/tip.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Refusal } from '@mayim/domain/result.ts'
 import { checkDonateFields } from '@mayim/domain/site/forms.ts'
-import { amountFault, readAmount, writeAmount } from '../payment/gifts.ts'
+import { amountFault, readAmount, writeAmount } from '../payment/gifts.tsx'
 import type { PaymentBody } from '../payment/use-payment.ts'
 
 /** The fields of the donate form. */

@@ -6,15 +6,14 @@ import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useEffect, useRef, useState } from 'react'
 import layout from '../../frame/parts/layout.module.css'
+import { IfCardsAccepted, type PaymentForm, type useCards } from './cards.tsx'
 import { modulesOf } from './forms/card-forms.ts'
 import type { CodeField } from './forms/form-place.ts'
 import type { WalletMade, WalletRequest } from './forms/stripe-form.ts'
-import { IfCardsAccepted } from './if-cards-accepted.tsx'
 import { MethodTiles } from './method-tiles.tsx'
 import { NewCard } from './new-card.tsx'
 import styles from './payment.module.css'
 import type { CardChoice } from './use-card-payment.ts'
-import type { PaymentForm, useCards } from './use-cards.ts'
 
 interface CardFieldsProps {
   readonly cards: ReturnType<typeof useCards>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noGifts, readAmount, validateGifts, withPreset, writeAmount } from './gifts.ts'
+import { noGifts, readAmount, validateGifts, withPreset, writeAmount } from './gifts.tsx'
 
 const types = ['Reception', 'Attendant']
 

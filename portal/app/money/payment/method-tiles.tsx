@@ -1,7 +1,7 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { TileGroup, type TileOption } from '@mayim/ui/kit/tile.tsx'
+import { type SavedCard, useCardName } from './cards.tsx'
 import type { CardChosen } from './use-card-payment.ts'
-import { type SavedCard, useCardName } from './use-cards.ts'
 
 export type Method = CardChosen | 'later'
 

@@ -4,11 +4,10 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { WrongCard } from './card-error.ts'
+import { CallUs, type PaymentForm } from './cards.tsx'
 import { mountForm } from './forms/card-forms.ts'
 import type { EnteredCard } from './forms/form-place.ts'
-import { CallUs } from './if-cards-accepted.tsx'
 import styles from './payment.module.css'
-import type { PaymentForm } from './use-cards.ts'
 
 type Phase = 'loading' | 'ready' | 'failed'
 

@@ -1,4 +1,5 @@
 import type { ListedEntry } from '@mayim/contract/entities/listed.ts'
+import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
 import { inLanguage, type Language, recordedName } from '@mayim/domain/language.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { TileGroup } from '@mayim/ui/kit/tile.tsx'
@@ -79,6 +80,37 @@ export function OfferTiles({ offers, value, onChange }: OfferTilesProps) {
           </strong>
         ),
         note: noteOf(offer),
+      }))}
+    />
+  )
+}
+
+/** The choice among the memberships on sale (money-463). */
+export function LevelTiles(props: {
+  levels: readonly MembershipLevel[]
+  value: string
+  onChange: (level: string) => void
+}) {
+  const { t } = useTexts()
+  const showMoney = useMoney()
+  return (
+    <TileGroup
+      legend={t('payment.membership.choose')}
+      value={props.value}
+      onChange={props.onChange}
+      minWidth="13rem"
+      options={props.levels.map(({ level, description, price, months, reducedPrices }) => ({
+        value: level,
+        content: (
+          <strong>
+            <bdi>{level}</bdi>
+          </strong>
+        ),
+        note: [
+          t('payment.membership.lasts', { count: months, price: showMoney(price) }),
+          ...(reducedPrices ? [t('payment.membership.reduced')] : []),
+          ...(description === '' ? [] : [description]),
+        ].join(' · '),
       }))}
     />
   )

@@ -2,10 +2,10 @@ import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { WrongCard } from './card-error.ts'
+import { useCards } from './cards.tsx'
 import { proveToBank } from './forms/card-forms.ts'
 import type { Begun, CodeField, EnteredCard } from './forms/form-place.ts'
 import type { WalletMade } from './forms/stripe-form.ts'
-import { useCards } from './use-cards.ts'
 import { type PaymentBody, type PaymentInfo, usePayment } from './use-payment.ts'
 
 type Wanted = Omit<PaymentBody, 'paymentInfo' | 'saveCard'>

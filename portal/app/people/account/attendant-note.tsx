@@ -5,7 +5,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { TextWithSave } from '@mayim/ui/kit/text-with-save.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Me, useMe } from '../../frame/patron/use-me.ts'
+import { type Me, useMe } from '../../frame/patron/own-account.ts'
 import { Screen } from '../../frame/screen.tsx'
 import styles from './account.module.css'
 

@@ -7,7 +7,7 @@ import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Me, useMe } from '../../frame/patron/use-me.ts'
+import { type Me, useMe } from '../../frame/patron/own-account.ts'
 import { Screen } from '../../frame/screen.tsx'
 import styles from './account.module.css'
 

@@ -15,9 +15,9 @@ import { usePublicSettings } from '../../facility/facility.ts'
 import { useDialogStep } from '../../frame/parts/dialog-step.ts'
 import { download } from '../../frame/parts/download.ts'
 import layout from '../../frame/parts/layout.module.css'
-import { accountDeleted } from '../../frame/patron/account-deleted.ts'
 import { forgetPhone, savedPhone, savePhone } from '../../frame/patron/saved-phone.ts'
 import { Screen } from '../../frame/screen.tsx'
+import { accountDeleted } from '../../frame/shell/guard.tsx'
 
 /** The patron's data, to download or to have deleted (privacy-33, privacy-34). */
 export function MyData() {

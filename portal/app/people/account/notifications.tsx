@@ -6,7 +6,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Me, useMe } from '../../frame/patron/use-me.ts'
+import { type Me, useMe } from '../../frame/patron/own-account.ts'
 import { Screen } from '../../frame/screen.tsx'
 
 const choices = ['notificationReservations', 'notificationDayBefore', 'notificationDayOf'] as const

@@ -7,10 +7,10 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import layout from '../../frame/parts/layout.module.css'
+import type { PaymentForm } from '../../money/payment/cards.tsx'
 import { proveToBank } from '../../money/payment/forms/card-forms.ts'
 import type { Begun, EnteredCard } from '../../money/payment/forms/form-place.ts'
 import { NewCard } from '../../money/payment/new-card.tsx'
-import type { PaymentForm } from '../../money/payment/use-cards.ts'
 
 type CardInfo = CallInput<'savedCardAdd'>['body']
 

@@ -10,11 +10,11 @@ export interface CodeRequest {
   readonly resendAtMs: number
 }
 
-const key = 'codeRequest'
+const codeKey = 'codeRequest'
 
 export function keptRequest(nowMs: number): CodeRequest | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as CodeRequest | null
+    const kept = JSON.parse(sessionStorage.getItem(codeKey) ?? 'null') as CodeRequest | null
     return kept && Date.parse(kept.expiresAt) > nowMs ? kept : null
   } catch {
     return null
@@ -23,9 +23,38 @@ export function keptRequest(nowMs: number): CodeRequest | null {
 
 export function keepRequest(request: CodeRequest | null): void {
   try {
-    if (request) sessionStorage.setItem(key, JSON.stringify(request))
-    else sessionStorage.removeItem(key)
+    if (request) sessionStorage.setItem(codeKey, JSON.stringify(request))
+    else sessionStorage.removeItem(codeKey)
   } catch {
     // Private mode: the step lasts as long as the page.
+  }
+}
+
+const phoneKey = 'askedPhone'
+
+/** The phone for which the page was reloaded; kept until its code was sent, however often the page is drawn again. */
+export function readAskedPhone(): SavedPhone | null {
+  try {
+    const kept = sessionStorage.getItem(phoneKey)
+    return kept === null ? null : (JSON.parse(kept) as SavedPhone)
+  } catch {
+    return null
+  }
+}
+
+export function keepAskedPhone(phone: SavedPhone): void {
+  try {
+    sessionStorage.setItem(phoneKey, JSON.stringify(phone))
+  } catch {
+    // Private mode: she asks again herself.
+  }
+}
+
+/** Its code was sent, or she types another one. */
+export function forgetAskedPhone(): void {
+  try {
+    sessionStorage.removeItem(phoneKey)
+  } catch {
+    // Private mode: nothing was kept.
   }
 }

@@ -9,8 +9,7 @@ import { type FormEvent, startTransition, useEffect, useMemo, useRef, useState }
 import { textSetting, usePublicSettings } from '../../facility/facility.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { type SavedPhone, savedPhone } from '../../frame/patron/saved-phone.ts'
-import { forgetAskedPhone, readAskedPhone } from './asked-phone.ts'
-import type { CodeRequest } from './code-request.ts'
+import { type CodeRequest, forgetAskedPhone, readAskedPhone } from './code-request.ts'
 import { useSendCode } from './use-send-code.ts'
 
 /** Step one. For a number saved on this device, a code is requested at once. */

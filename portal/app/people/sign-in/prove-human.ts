@@ -2,9 +2,8 @@ import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import type { SavedPhone } from '../../frame/patron/saved-phone.ts'
-import { captchaToken } from '../../site/message-form/captcha.ts'
-import { isOfOtherPage } from '../../site/message-form/use-captcha-page.ts'
-import { keepAskedPhone } from './asked-phone.ts'
+import { captchaToken, isOfOtherPage } from '../../site/message-form/captcha.ts'
+import { keepAskedPhone } from './code-request.ts'
 
 /**
  * The captcha's token for a login code. Throws captchaFailed if its script is blocked. A document of another page may

@@ -3,8 +3,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { numberSetting, textSetting, usePublicSettings } from '../../facility/facility.ts'
 import { ReachUs } from '../../facility/reach-us.tsx'
-import { lazyPart } from '../../frame/parts/lazy-part.tsx'
-import { Part } from '../../frame/parts/part.tsx'
+import { lazyPart, Part } from '../../frame/parts/lazy-part.tsx'
 import styles from './place.module.css'
 
 const TileMap = lazyPart(async () => (await import('../../facility/tile-map.tsx')).TileMap)

@@ -7,7 +7,7 @@ import { timeOf, wallTimeRange } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { textSetting, usePublicSettings } from '../../facility/facility.ts'
-import { useNightNames } from '../../frame/parts/night-name.ts'
+import { useNightNames } from '../../frame/parts/visit-time.ts'
 import { useMyReservations, useSchedule } from '../../frame/patron/my-reservations.ts'
 import styles from './home.module.css'
 

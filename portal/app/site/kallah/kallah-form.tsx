@@ -1,18 +1,21 @@
+import { kallahTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { checkKallahForm, type KallahForm as Form } from '@mayim/domain/site/forms.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
+import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { money } from '@mayim/ui/format.ts'
 import { loadAreaIn, textIn } from '@mayim/ui/i18n.ts'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { textSetting } from '../../facility/facility.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { useToday } from '../../frame/patron/my-reservations.ts'
 import styles from '../message-form/form.module.css'
 import { SiteForm, useForm } from '../message-form/form-parts.tsx'
-import { useKallahRequest } from './use-kallah-request.ts'
+import { useMessage } from '../message-form/message-page.tsx'
 
 const empty = {
   reservationDate: '',
@@ -109,4 +112,59 @@ function Fields() {
       ))}
     </SiteForm>
   )
+}
+
+type Words = (key: TextKey) => string
+
+/**
+ * Books the kallah's night, its time still to be set, and sends the form to the office. If the form fails, sending it
+ * again does not book again (booking-47).
+ */
+function useKallahRequest(words: Words) {
+  const booked = useRef<string | null>(null)
+  const message = useMessage()
+  const send = useRequest<Form, void>({
+    send: async form => {
+      const about = aboutOf(form, words)
+      const once = JSON.stringify(form)
+      if (booked.current !== once) {
+        await callApi('newReservation', {
+          body: {
+            kallah: true,
+            bath: true,
+            reservationDate: form.reservationDate,
+            reservationTime: kallahTimeToBeSet,
+            advanceReservation: true,
+            reservationNotes: about,
+          },
+        })
+        booked.current = once
+      }
+      const lines = [`${words('site.kallah.reservationDate')}: ${form.reservationDate}`, about]
+      await message.send.mutateAsync({
+        lastName: form.kallahName,
+        email: form.email,
+        message: [...lines, words('site.kallah.mailTime')].join('\n'),
+        kallahForm: true,
+      })
+    },
+  })
+  return { send, isChecked: message.isChecked }
+}
+
+const told = [
+  'kallahName',
+  'kallahPhone',
+  'weddingDate',
+  'email',
+  'address',
+  'teacher',
+  'teacherNumber',
+] as const satisfies readonly (keyof Form)[]
+
+function aboutOf(form: Form, words: Words): string {
+  return told
+    .filter(field => form[field] !== '')
+    .map(field => `${words(`site.kallah.${field}`)}: ${form[field]}`)
+    .join('\n')
 }

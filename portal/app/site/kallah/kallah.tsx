@@ -4,7 +4,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useNavigate } from 'react-router'
 import { flagSetting, usePublicSettings } from '../../facility/facility.ts'
 import { Screen } from '../../frame/screen.tsx'
-import { useCaptchaPage } from '../message-form/use-captcha-page.ts'
+import { useCaptchaPage } from '../message-form/captcha.ts'
 import { KallahForm } from './kallah-form.tsx'
 
 /** Reserve or sponsor a kallah's visit, where the facility offers it (booking-47). */

@@ -1,5 +1,5 @@
 import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
-import type { PaymentForm } from '../use-cards.ts'
+import type { PaymentForm } from '../cards.tsx'
 import type { FormPlace, MountCode, MountForm } from './form-place.ts'
 
 /** The code of a form is loaded when it opens, and that of no other processor. */

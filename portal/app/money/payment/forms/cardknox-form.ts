@@ -1,8 +1,7 @@
 import type { WrongCard } from '../card-error.ts'
-import type { PaymentForm } from '../use-cards.ts'
-import { addInput, addRow, completeExpiry, expiryLook, writeExpiry } from './fields.ts'
+import type { PaymentForm } from '../cards.tsx'
+import { addFrame, addInput, addRow, completeExpiry, expiryLook, type Frame, writeExpiry } from './fields.ts'
 import type { CodeField, EnteredCard, MountForm } from './form-place.ts'
-import { addFrame, type Frame } from './frame.ts'
 
 type Kind = 'card' | 'cvv'
 

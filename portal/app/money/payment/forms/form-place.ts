@@ -1,5 +1,5 @@
 import type { WrongCard } from '../card-error.ts'
-import type { PaymentForm } from '../use-cards.ts'
+import type { PaymentForm } from '../cards.tsx'
 import type { PaymentInfo } from '../use-payment.ts'
 
 /** A payment or a card that this server began and the processor's page or frame continues. */

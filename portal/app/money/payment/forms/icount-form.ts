@@ -1,6 +1,6 @@
+import { addFrame, type Frame } from './fields.ts'
 import type { EnteredCard, MountForm } from './form-place.ts'
 import styles from './forms.module.css'
-import { addFrame, type Frame } from './frame.ts'
 
 /** iCount's own page, in a frame that opens when she pays. It charges, and then leads to a page of ours, which tells how. */
 export const mount: MountForm = async ({ host, words, onReady, onCard }) => {

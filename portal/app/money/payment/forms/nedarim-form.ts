@@ -1,7 +1,7 @@
 import { transactionError, type WrongCard } from '../card-error.ts'
+import { addFrame } from './fields.ts'
 import type { EnteredCard, MountForm } from './form-place.ts'
 import styles from './forms.module.css'
-import { addFrame } from './frame.ts'
 
 interface Answer {
   readonly Name?: string

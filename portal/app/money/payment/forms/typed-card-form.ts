@@ -1,7 +1,7 @@
 import { checkTypedCard } from '@mayim/domain/money/card-payment.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { WrongCard } from '../card-error.ts'
-import type { PaymentForm } from '../use-cards.ts'
+import type { PaymentForm } from '../cards.tsx'
 import { addInput, completeExpiry, expiryLook, writeExpiry } from './fields.ts'
 import type { CodeField, EnteredCard, MountForm } from './form-place.ts'
 import styles from './forms.module.css'

@@ -1,11 +1,14 @@
 import type { WaitListEntry } from '@mayim/contract/entities/wait-list.ts'
-import { useSend } from '@mayim/ui/client/queries.ts'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import type { ReactNode } from 'react'
 import layout from '../../frame/parts/layout.module.css'
-import { useNightNames } from '../../frame/parts/night-name.ts'
+import { useNightNames } from '../../frame/parts/visit-time.ts'
 import { OfferChoice } from './offer-choice.tsx'
 import styles from './wait-list.module.css'
 
@@ -55,4 +58,36 @@ export function EntryCard({ entry }: { entry: WaitListEntry }) {
       )}
     </section>
   )
+}
+
+/** The patron's current wait list entries; none while nobody is signed in. */
+export function useMyEntries() {
+  const signedIn = useSession().phase === 'signedIn'
+  return useCall('waitList', {}, { enabled: signedIn })
+}
+
+/**
+ * The patron's wait list entries, on her first page. `children` is the notice of a reservation that is not confirmed;
+ * it is hidden for an offer of the list, which has its own.
+ */
+export function Waiting({ pendingId, children }: { pendingId: string | null; children: ReactNode }) {
+  const entries = useMyEntries()
+  const known = entries.data ?? []
+  const isOffered = known.some(entry => entry.offer?.reservationId === pendingId)
+  return (
+    <>
+      {pendingId !== null && !isOffered && !entries.isPending && children}
+      {known.map(entry => (
+        <EntryCard key={entry.id} entry={entry} />
+      ))}
+    </>
+  )
+}
+
+/** A reservation that is only held: as an offer of the wait list where it is one, else as `children`. */
+export function OfferedOr({ reservationId, children }: { reservationId: string; children: ReactNode }) {
+  const entries = useMyEntries()
+  if (entries.isPending) return <Skeleton lines={2} />
+  const offered = entries.data?.find(entry => entry.offer?.reservationId === reservationId)
+  return offered ? <EntryCard entry={offered} /> : children
 }

@@ -1,8 +1,8 @@
 import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choicesOf, editDraft } from './edit-draft.ts'
 import { type ExtraKey, extraKeys } from './offer.ts'
+import { choicesOf, editDraft } from './step.tsx'
 
 const choiceNames = Object.keys(plainChoices) as (keyof Choices)[]
 const anyChoices: fc.Arbitrary<Choices> = fc.record(

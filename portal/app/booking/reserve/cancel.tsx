@@ -3,10 +3,54 @@ import { minorOf } from '@mayim/domain/money/money.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Link } from '@mayim/ui/kit/link.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useLeftSeconds } from '../../../frame/parts/left-time.ts'
-import { MoneyOfCancel } from './cancel-money.tsx'
+import { useMoney } from '../../facility/facility.ts'
+import { useDialogStep } from '../../frame/parts/dialog-step.ts'
+import { useLeftSeconds } from '../../frame/parts/left-time.ts'
+
+/** Cancels after one confirmation; no reason is required (money-69). */
+export function Cancel({ reservation }: { reservation: PatronReservation }) {
+  const { t } = useTexts()
+  const question = useDialogStep('cancel')
+  const status = useSend('reservationStatus')
+
+  async function cancel() {
+    const id = reservation.reservationId
+    const body = { status: 'Canceled', expectedStatus: reservation.reservationStatus } as const
+    // A refusal is shown in the dialog.
+    const done = await status.mutateAsync({ params: { id }, body }).catch(() => null)
+    if (done) question.close()
+  }
+
+  return (
+    <>
+      <Button look="danger" block onClick={question.open}>
+        {t('patron.view.cancel')}
+      </Button>
+      <Dialog
+        open={question.isOpen}
+        onClose={question.close}
+        title={t('patron.view.cancelQuestion')}
+        actions={
+          <>
+            <Button look="danger" block busy={status.isPending} onClick={() => void cancel()}>
+              {t('patron.view.cancelYes')}
+            </Button>
+            <Button look="quiet" block onClick={question.close}>
+              {t('patron.view.keep')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('patron.view.cancelHint')}</p>
+        {reservation.cancelMoney && <MoneyOfCancel money={reservation.cancelMoney} isCanceled={false} />}
+        {status.error && <Notice tone="error">{status.error.message}</Notice>}
+      </Dialog>
+    </>
+  )
+}
 
 /** That it is canceled, and for a minute the way back. */
 export function Canceled({ reservation }: { reservation: PatronReservation }) {
@@ -70,4 +114,26 @@ type Paid = Pick<PatronReservation, 'amountPaid' | 'donationTotal' | 'tipTotal'>
 /** What is held of the patron for the visit itself, in minor units: a donation and a tip stay given (money-58). */
 function paidForVisit({ amountPaid, donationTotal, tipTotal }: Paid): number {
   return Math.max(0, minorOf(amountPaid) - minorOf(donationTotal) - minorOf(tipTotal))
+}
+
+/** What becomes of the money if the patron cancels now, and what became of it after she did (money-69). */
+function MoneyOfCancel({ money, isCanceled }: { money: CancelMoney; isCanceled: boolean }) {
+  const { t } = useTexts()
+  const showMoney = useMoney()
+  const { due, prepaid, credit, standing } = money
+  const when = isCanceled ? 'canceled' : 'cancelMoney'
+  return (
+    <>
+      {due && <p>{t(`visit.${when}.${due.fate}`, { amount: showMoney(due.amount) })}</p>}
+      {prepaid > 0 && <p>{t(`visit.${when}.prepaid`, { amount: showMoney(prepaid) })}</p>}
+      {credit > 0 && (
+        <p>
+          {t(isCanceled ? 'visit.canceled.credit' : 'visit.cancelMoney.creditBack', {
+            amount: showMoney(credit),
+          })}
+        </p>
+      )}
+      {standing > 0 && <p>{t(`visit.${when}.standing`, { amount: showMoney(standing) })}</p>}
+    </>
+  )
 }

@@ -2,9 +2,9 @@
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import { textOf } from '@mayim/ui/i18n.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inMinutes } from '../../../gallery/fixtures/facility-fixtures.ts'
-import { held, payment, visit, withVisits } from '../../../gallery/fixtures/patron-fixtures.ts'
-import { drawPage, type OpenPage, signInPatron } from '../../../testing/draw-page.tsx'
+import { inMinutes } from '../../gallery/fixtures/facility-fixtures.ts'
+import { held, payment, visit, withVisits } from '../../gallery/fixtures/patron-fixtures.ts'
+import { drawPage, type OpenPage, signInPatron } from '../../testing/draw-page.tsx'
 
 let page: OpenPage
 beforeEach(signInPatron)
