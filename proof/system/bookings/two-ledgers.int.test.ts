@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@mayim/contract/calls.ts'
-import { readHeads } from '@mayim/core/ground/log/log-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import { editItem } from '@mayim/core/money/lists/edit-items.ts'
 import { editEntry } from '@mayim/core/money/lists/edit-list.ts'
 import { viewSiteLists } from '@mayim/core/money/lists/view-lists.ts'
 import { reportSources } from '@mayim/core/reports/report-sources.ts'
-import { outgoingEntries } from '@mayim/core/sync/outgoing-stream.ts'
-import { receiveEntries } from '@mayim/core/sync/receive-entries.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { handOver } from '@mayim/testing/sync/hand-over.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -37,13 +35,7 @@ afterAll(async () => {
 })
 
 async function send(from: keyof Sides): Promise<void> {
-  const [ours, theirs] = [both[from], both[from === 'hub' ? 'portal' : 'hub']].map(
-    each => each.server.facility,
-  )
-  if (!ours || !theirs) return
-  const { seq } = (await readHeads(theirs.db))[from]
-  const entries = await outgoingEntries(ours, seq)
-  if (entries.length > 0) await receiveEntries(theirs, entries)
+  await handOver(both[from].server, both[from === 'hub' ? 'portal' : 'hub'].server)
 }
 
 type Call =

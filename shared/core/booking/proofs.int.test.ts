@@ -7,6 +7,7 @@ import {
 } from '@mayim/testing/facility/test-facility.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
+import { exchange } from '@mayim/testing/sync/hand-over.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Caller } from '../ground/runtime/facility.ts'
@@ -15,8 +16,6 @@ import type { ReservationRow, UserRow } from '../ground/schema/schema.ts'
 import { attentionRows } from '../messages/attention/attention-table.ts'
 import { ensurePatron, userIdOf } from '../people/create-user.ts'
 import { acceptProof } from '../sync/accept-proof.ts'
-import { outgoingEntries } from '../sync/outgoing-stream.ts'
-import { receiveEntries } from '../sync/receive-entries.ts'
 import { book } from './book.ts'
 import { proofKeyOf, readProof, signProof } from './booking-proof.ts'
 import { cancelBooking } from './cancel-booking.ts'
@@ -31,7 +30,7 @@ beforeEach(async () => {
   hub = await testFacility('hub')
   portal = await testFacility('portal')
   await proofKeyOf(portal.facility)
-  await exchange()
+  await exchange(hub, portal)
   await signUp(patronRow('patron-1'))
   booked = await bookOnline('patron-1', '19:00')
   proof = await signProof(portal.facility, booked)
@@ -58,7 +57,7 @@ it('the hub accepts a booking that it has not received by its proof, and lists i
 it('becomes the booking of the portal when its entries arrive', async () => {
   await acceptProof(hub.facility, systemCaller, proof)
   await cancelBooking(portal.facility, systemCaller, booked.id)
-  await exchange()
+  await exchange(hub, portal)
   expect(await reservationById(hub.facility.db, booked.id)).toEqual(
     await reservationById(portal.facility.db, booked.id),
   )
@@ -79,7 +78,7 @@ it('leaves one account of her phone, which the desk enters as well (sync-32)', a
     ok(await ensurePatron(hub.facility, trx, phone, 'en', { name: 'At Desk' })),
   )
   expect(atDesk).toMatchObject({ ok: true, value: { id: hers, phone, firstName: 'At' } })
-  await exchange()
+  await exchange(hub, portal)
   for (const { facility } of [hub, portal])
     expect(
       await facility.db.selectFrom('user').select(['id', 'firstName']).where('phone', '=', phone).execute(),
@@ -125,9 +124,4 @@ async function bookOnline(userId: string, time: string): Promise<ReservationRow>
   const sold = await book(portal.facility, caller, wish(caller, { date: tonightDate, time, bath: true }))
   if (!sold.ok) throw new Error(sold.code)
   return sold.value
-}
-
-async function exchange(): Promise<void> {
-  await receiveEntries(portal.facility, await outgoingEntries(hub.facility, 0))
-  await receiveEntries(hub.facility, await outgoingEntries(portal.facility, 0))
 }

@@ -3,15 +3,14 @@ import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { patronRow, type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
+import { handOver } from '@mayim/testing/sync/hand-over.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parkChange, saveCursor } from '../ground/followers/follower-cursor-table.ts'
 import { readChangesOf } from '../ground/log/change-log.ts'
-import { readCut, readHeads } from '../ground/log/log-table.ts'
+import { readCut } from '../ground/log/log-table.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import { record } from '../ground/runtime/record-change.ts'
 import { cutLog, logKeptMs } from './cut-log-job.ts'
-import { outgoingEntries } from './outgoing-stream.ts'
-import { receiveEntries } from './receive-entries.ts'
 
 onBothDialects('cutting the log', openFresh => {
   let hub: TestFacility
@@ -31,7 +30,7 @@ onBothDialects('cutting the log', openFresh => {
       })
       return ok(null)
     })
-    await hand(hub, portal)
+    await handOver(hub, portal)
     for (let index = 0; index < 10; index += 1) await change(hub, { notes: `desk ${index}` })
     await change(portal, { notes: 'home', city: 'Brooklyn' })
     await change(hub, { internalNote: 'young' }, logKeptMs + 60_000)
@@ -45,8 +44,8 @@ onBothDialects('cutting the log', openFresh => {
   test('removes entries that are old, applied and confirmed, and keeps rows, chain and later folds', async () => {
     expect(await cutAll(hub, 0)).toBe(0)
     expect(await cutAll(hub, 5)).toBe(5)
-    await hand(hub, portal)
-    await hand(portal, hub)
+    await handOver(hub, portal)
+    await handOver(portal, hub)
     // The recent entry stays, and so do those after it.
     expect(await cutAll(hub, 12)).toBe(6)
     expect(await readCut(hub.facility.db, 'hub')).toMatchObject({ seq: 11 })
@@ -63,13 +62,13 @@ onBothDialects('cutting the log', openFresh => {
     // Both write without a link. One folds over its kept entries, the other over its whole log.
     await change(portal, { notes: 'home again' })
     await change(hub, { firstName: 'Chana' })
-    await hand(portal, hub)
-    await hand(hub, portal)
+    await handOver(portal, hub)
+    await handOver(hub, portal)
     expect(await digestSharedRows(hub.facility.db)).toEqual(await digestSharedRows(portal.facility.db))
   })
 
   test('keeps entries that a follower has not processed, and those after a parked one', async () => {
-    await hand(hub, portal)
+    await handOver(hub, portal)
     await hub.facility.write(async trx => {
       await saveCursor(trx, 'effects', 7)
       return ok(null)
@@ -96,11 +95,5 @@ onBothDialects('cutting the log', openFresh => {
       await record(facility, trx, systemCaller, { entity: 'user', id: 'user-1', kind: 'changed', fields })
       return ok(null)
     })
-  }
-
-  async function hand(from: TestFacility, to: TestFacility): Promise<void> {
-    const { seq } = (await readHeads(to.facility.db))[from.facility.side]
-    const entries = await outgoingEntries(from.facility, seq)
-    if (entries.length > 0) await receiveEntries(to.facility, entries)
   }
 })

@@ -110,7 +110,7 @@ export async function testSide(side: Side, given?: OpenDatabase): Promise<TestSi
 }
 
 /** What must be equal on both sides at the end, and what must be empty. */
-export async function shownBy(side: TestSide): Promise<unknown> {
+export async function shownBy(side: Pick<TestSide, 'db'>): Promise<unknown> {
   return { rows: await digestSharedRows(side.db), parked: await readParked(side.db) }
 }
 

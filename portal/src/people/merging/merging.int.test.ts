@@ -1,6 +1,5 @@
 import type { MergePreview } from '@mayim/contract/calls/merging.ts'
 import { saveNotes } from '@mayim/core/booking/save-notes.ts'
-import { readHeads } from '@mayim/core/ground/log/log-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { recordAll } from '@mayim/core/ground/runtime/record-change.ts'
@@ -14,8 +13,6 @@ import { userIdOf } from '@mayim/core/people/create-user.ts'
 import { noteSignIn } from '@mayim/core/people/dormant-accounts.ts'
 import { patchUser } from '@mayim/core/people/user.ts'
 import { userById, userByPhone } from '@mayim/core/people/user-table.ts'
-import { outgoingEntries } from '@mayim/core/sync/outgoing-stream.ts'
-import { receiveEntries } from '@mayim/core/sync/receive-entries.ts'
 import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'
 import {
@@ -26,6 +23,7 @@ import {
 } from '@mayim/testing/database/sample-rows.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
+import { exchange } from '@mayim/testing/sync/hand-over.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -75,7 +73,7 @@ beforeEach(async () => {
       sampleWaitListEntry({ id: uuidv7(), userId: second, date: '2026-12-01', owner: 'portal' }),
     )
   })
-  await exchange()
+  await exchange(hub, house)
   const [notes, internal] = words
   const steps = [
     { path: '/notes', value: notes },
@@ -96,9 +94,9 @@ beforeEach(async () => {
       }),
     ),
   )
-  await exchange()
+  await exchange(hub, house)
   expect((await saveNotes(hub.facility, desk, { reservationId: visits.hub, notes: words[2] })).ok).toBe(true)
-  await exchange()
+  await exchange(hub, house)
 })
 afterEach(async () => {
   await hub.close()
@@ -120,18 +118,6 @@ async function put(facility: Facility, write: (add: Add) => Promise<void>): Prom
   })
 }
 
-/** Each side gets what the other one wrote. */
-async function exchange(): Promise<void> {
-  for (const [from, to] of [
-    [house.facility, hub.facility],
-    [hub.facility, house.facility],
-  ] as const) {
-    const { seq } = (await readHeads(to.db))[from.side]
-    const entries = await outgoingEntries(from, seq)
-    if (entries.length > 0) await receiveEntries(to, entries)
-  }
-}
-
 async function putWaitingPaper(userId: string): Promise<void> {
   const { facility } = house
   const row = {
@@ -146,14 +132,14 @@ async function putWaitingPaper(userId: string): Promise<void> {
 
 async function work(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
-    await exchange()
+    await exchange(hub, house)
     for (const facility of [house.facility, hub.facility]) {
       const job = startMergesJob(facility)
       await job.settled()
       await job.stop()
     }
   }
-  await exchange()
+  await exchange(hub, house)
 }
 
 async function expectSame(): Promise<void> {

@@ -3,6 +3,7 @@ import { peaks, placeKinds, plus } from '@mayim/domain/capacity/shares.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { minted, own, tomorrow, wish } from '@mayim/testing/shares/wish.ts'
+import { exchange } from '@mayim/testing/sync/hand-over.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { scheduleDayOf } from '../../ground/calendar/schedule-days.ts'
@@ -15,8 +16,6 @@ import {
   insertPeriod,
   upsertSetting,
 } from '../../ground/settings/settings-table.ts'
-import { outgoingEntries } from '../../sync/outgoing-stream.ts'
-import { receiveEntries } from '../../sync/receive-entries.ts'
 import { book } from '../book.ts'
 import { cancelBooking } from '../cancel-booking.ts'
 import { heldOf } from '../night-places.ts'
@@ -128,14 +127,6 @@ function startWorld(hub: TestFacility, portal: TestFacility) {
   let count = 0
   for (const side of sides) both[side].clock.set(dayBefore)
 
-  async function exchange(): Promise<void> {
-    for (const [from, to] of [
-      [hub, portal],
-      [portal, hub],
-    ] as const)
-      await receiveEntries(to.facility, await outgoingEntries(from.facility, 0))
-  }
-
   async function rounds(): Promise<void> {
     await mintNights(hub.facility)
     await answerRecalls(portal.facility)
@@ -144,7 +135,7 @@ function startWorld(hub: TestFacility, portal: TestFacility) {
   async function settle(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       await rounds()
-      await exchange()
+      await exchange(hub, portal)
     }
   }
 
@@ -183,7 +174,7 @@ function startWorld(hub: TestFacility, portal: TestFacility) {
     if (step.do === 'out') return out(step.pool)
     if (step.do === 'sell') return sell(step)
     if (step.do === 'rounds') return rounds()
-    if (step.do === 'exchange') return exchange()
+    if (step.do === 'exchange') return exchange(hub, portal)
     if (step.do === 'back') {
       const period = (await currentPeriods(hub.facility.db))[step.nth]
       return period ? back(period.id) : undefined

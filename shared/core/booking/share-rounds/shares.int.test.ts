@@ -3,6 +3,7 @@ import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { minted, own, tomorrow, wish } from '@mayim/testing/shares/wish.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
+import { exchange } from '@mayim/testing/sync/hand-over.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Caller } from '../../ground/runtime/facility.ts'
@@ -55,7 +56,7 @@ onBothDialects('the shares', openFresh => {
       expect(await mintNights(hub.facility)).toBe(0)
       expect(await own(hub, tomorrow)).toMatchObject({ shower: 1, bath: 1, kallah: 0 })
       expect(await own(portal, tomorrow)).toBeUndefined()
-      await exchange()
+      await exchange(hub, portal)
       expect(await own(portal, tomorrow)).toMatchObject({ shower: 3, bath: 4, kallah: 1 })
       expect((await book(portal.facility, patron, wish(patron))).ok).toBe(true)
     })
@@ -65,7 +66,7 @@ onBothDialects('the shares', openFresh => {
       const far = { date: '2026-12-21', byStaff: true, ignoreCutoff: true }
       expect((await book(hub.facility, patron, wish(patron, far))).ok).toBe(true)
       expect(await own(hub, far.date)).toMatchObject({ shower: 1 })
-      await exchange()
+      await exchange(hub, portal)
       expect(await own(portal, far.date)).toMatchObject({ shower: 3 })
     })
 
@@ -84,7 +85,7 @@ onBothDialects('the shares', openFresh => {
     it('rises at once, and the portal gets its part', async () => {
       await setBoth('roomsAvailableShowerAny', '7')
       await mintNights(hub.facility)
-      await exchange()
+      await exchange(hub, portal)
       expect(await own(hub, tomorrow)).toMatchObject({ shower: 1 })
       expect(await own(portal, tomorrow)).toMatchObject({ shower: 6 })
     })
@@ -93,17 +94,17 @@ onBothDialects('the shares', openFresh => {
       const sold = await sell(portal, 'a', { time: '19:00' })
       await setBoth('roomsAvailableShowerAny', '0')
       await mintNights(hub.facility)
-      await exchange()
+      await exchange(hub, portal)
       await answerRecalls(portal.facility)
       expect(await own(portal, tomorrow)).toMatchObject({ shower: 1 })
-      await exchange()
+      await exchange(hub, portal)
       await mintNights(hub.facility)
       expect(await minted(hub, tomorrow)).toMatchObject({ shower: 1 })
       // The recall stands until the sold place is free. Until then the hub has nothing to write.
       expect(await mintNights(hub.facility)).toBe(0)
       await cancelBooking(portal.facility, sold.caller, sold.id)
       await answerRecalls(portal.facility)
-      await exchange()
+      await exchange(hub, portal)
       await mintNights(hub.facility)
       expect([await minted(hub, tomorrow), await own(portal, tomorrow)]).toMatchObject([
         { shower: 0 },
@@ -121,7 +122,7 @@ onBothDialects('the shares', openFresh => {
       await sealTonight(portal.facility)
       expect(await own(portal, tonightDate)).toMatchObject({ shower: 1, bath: 1, kallah: 0 })
       expect(await reservationById(portal.facility.db, id)).toMatchObject({ owner: 'hub' })
-      await exchange()
+      await exchange(hub, portal)
       expect(await own(hub, tonightDate)).toMatchObject({ shower: 3, bath: 4, kallah: 1 })
       expect(await reservationById(hub.facility.db, id)).toMatchObject({ owner: 'hub' })
       const head = portal.facility.changes.head
@@ -151,7 +152,7 @@ onBothDialects('the shares', openFresh => {
       expect(refused).toMatchObject({ ok: false, code: 'slotTaken' })
       clocks(pastCutoff)
       await sealTonight(portal.facility)
-      await exchange()
+      await exchange(hub, portal)
       expect(await own(hub, tonightDate)).toEqual(await minted(hub, tonightDate))
       expect(await digestSharedRows(hub.facility.db)).toEqual(await digestSharedRows(portal.facility.db))
     })
@@ -168,14 +169,14 @@ onBothDialects('the shares', openFresh => {
         expect(await reservationById(portal.facility.db, id)).toMatchObject({ bookingStatus: 'Reserved' })
       }
       expect((await requestedCancels(portal.facility.db, [stays.id, comes.id])).size).toBe(2)
-      await exchange()
+      await exchange(hub, portal)
       await hub.facility.write(async trx => {
         await updateReservation(trx, comes.id, { visitStatus: 'Waiting' })
         return ok(null)
       })
       await answerRequests(hub.facility)
       await answerRequests(hub.facility)
-      await exchange()
+      await exchange(hub, portal)
       expect(await reservationById(portal.facility.db, stays.id)).toMatchObject({ bookingStatus: 'Canceled' })
       expect(await reservationById(portal.facility.db, comes.id)).toMatchObject({ bookingStatus: 'Reserved' })
       expect((await requestedCancels(portal.facility.db, [stays.id, comes.id])).size).toBe(0)
@@ -195,16 +196,16 @@ onBothDialects('the shares', openFresh => {
 
     it('has the new owner answer a request that was made while the booking was on its way', async () => {
       const { caller, id } = await sell(portal, 'a', { date: tonightDate })
-      await exchange()
+      await exchange(hub, portal)
       clocks(evening)
       await sealTonight(portal.facility)
       expect(await cancelBooking(hub.facility, caller, id)).toMatchObject({ ok: true })
       await answerRequests(hub.facility)
       expect(await reservationById(hub.facility.db, id)).toMatchObject({ bookingStatus: 'Reserved' })
-      await exchange()
+      await exchange(hub, portal)
       await answerRequests(portal.facility)
       await answerRequests(hub.facility)
-      await exchange()
+      await exchange(hub, portal)
       expect(await reservationById(portal.facility.db, id)).toMatchObject({ bookingStatus: 'Canceled' })
     })
   })
@@ -212,17 +213,17 @@ onBothDialects('the shares', openFresh => {
   it('the owner makes an edit that the other side requested, or lists it for a person', async () => {
     await published()
     const [moves, stays] = [await sell(hub, 'a'), await sell(portal, 'b')]
-    await exchange()
+    await exchange(hub, portal)
     const record = async (id: string, caller: Caller, time: string) => {
       const replacing = wish(caller, { time, replacingReservationId: id })
       const edit = { ...replacing, replacingReservationId: id }
       await portal.facility.write(async trx => ok(await requestEdit(portal.facility, trx, caller, edit)))
     }
     await record(moves.id, moves.caller, '21:00')
-    await exchange()
+    await exchange(hub, portal)
     await answerRequests(hub.facility)
     await answerRequests(hub.facility)
-    await exchange()
+    await exchange(hub, portal)
     const rows = await portal.facility.db.selectFrom('reservation').selectAll().orderBy('createdAt').execute()
     const ofPatron = rows.filter(row => row.userId === moves.caller.id)
     expect(ofPatron.map(row => [row.time, row.bookingStatus]).sort()).toEqual([
@@ -252,12 +253,12 @@ onBothDialects('the shares', openFresh => {
   it('a side with plenty levels the shares of a side with none, once in 30 s', async () => {
     await published()
     await sell(hub, 'a', { byStaff: true })
-    await exchange()
+    await exchange(hub, portal)
     clocks('2026-11-21T23:05:00.000Z')
     await levelShares(portal.facility)
     await levelShares(portal.facility)
     expect(await own(portal, tomorrow)).toMatchObject({ shower: 2 })
-    await exchange()
+    await exchange(hub, portal)
     await levelShares(hub.facility)
     expect(await own(hub, tomorrow)).toMatchObject({ shower: 2 })
   })
@@ -265,16 +266,7 @@ onBothDialects('the shares', openFresh => {
 
 async function published(): Promise<void> {
   await mintNights(hub.facility)
-  await exchange()
-}
-
-/** Sends each side's whole log to the other. */
-async function exchange(): Promise<void> {
-  for (const [from, to] of [
-    [hub, portal],
-    [portal, hub],
-  ] as const)
-    await receiveEntries(to.facility, await outgoingEntries(from.facility, 0))
+  await exchange(hub, portal)
 }
 
 function clocks(at: string): void {

@@ -1,11 +1,10 @@
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { exchange } from '@mayim/testing/sync/hand-over.ts'
 import { cancel, newestKey, patronWithPhone, textsOf } from '@mayim/testing/wait-list/full-night.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Caller } from '../../ground/runtime/facility.ts'
-import { outgoingEntries } from '../../sync/outgoing-stream.ts'
-import { receiveEntries } from '../../sync/receive-entries.ts'
 import { book } from '../book.ts'
 import { reservationsOfNight } from '../reservation-table.ts'
 import { mintNights } from '../share-rounds/mint-nights.ts'
@@ -35,7 +34,7 @@ beforeEach(async () => {
   await portal.facility.write(async trx => ok(await trx.deleteFrom('share').execute()))
   clocks('2026-11-20T12:00:00.000Z')
   await mintNights(hub.facility)
-  await exchange()
+  await exchange(hub, portal)
   const [holder, ...waiting] = await Promise.all([1, 2, 3].map(addPatron))
   if (!holder || !waiting[0]) throw new Error('There is no patron')
   second = waiting[0]
@@ -104,7 +103,7 @@ it('calls whoever chose calls about what the hub holds; she takes it signed in (
 it('shows what the hub holds as soon as the change of the entry is here (booking-55)', async () => {
   await cancel(hub.facility, bookedId)
   await serveNight(hub.facility, tonightDate, atHub)
-  await exchange()
+  await exchange(hub, portal)
   expect((await listOfPatron(portal.facility, second.id))[0]).toMatchObject({
     status: 'offered',
     offer: { time: '19:00', asked: false },
@@ -141,7 +140,7 @@ it('texts no offer that expired on the way, and refuses a late yes', async () =>
   await cancel(hub.facility, bookedId)
   await serveNight(hub.facility, tonightDate, atHub)
   clocks('2026-11-22T15:16:00.000Z')
-  await exchange()
+  await exchange(hub, portal)
   await serveNight(portal.facility, tonightDate, atPortal)
   expect(await textsOf(portal)).toEqual([])
   await serve()
@@ -175,19 +174,11 @@ it('lets a patron leave on the side that does not own the entry', async () => {
 async function serve(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await serveNight(portal.facility, tonightDate, atPortal)
-    await exchange()
+    await exchange(hub, portal)
     await serveNight(hub.facility, tonightDate, atHub)
-    await exchange()
+    await exchange(hub, portal)
   }
   await serveNight(portal.facility, tonightDate, atPortal)
-}
-
-async function exchange(): Promise<void> {
-  for (const [from, to] of [
-    [hub, portal],
-    [portal, hub],
-  ] as const)
-    await receiveEntries(to.facility, await outgoingEntries(from.facility, 0))
 }
 
 function clocks(at: string): void {

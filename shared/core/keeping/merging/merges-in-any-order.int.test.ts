@@ -2,18 +2,16 @@ import { ok } from '@mayim/domain/result.ts'
 import { sampleLedger, sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
+import { handOver } from '@mayim/testing/sync/hand-over.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isWholeProof } from '../../../../proof/size.ts'
 import { saveNotes } from '../../booking/save-notes.ts'
-import { readHeads } from '../../ground/log/log-table.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { record } from '../../ground/runtime/record-change.ts'
 import { updateUser } from '../../people/user-table.ts'
-import { outgoingEntries } from '../../sync/outgoing-stream.ts'
-import { receiveEntries } from '../../sync/receive-entries.ts'
 import { startMergesJob } from './merges-job.ts'
 
 const longestMs = isWholeProof ? 1_800_000 : 60_000
@@ -146,10 +144,7 @@ async function setMerged(facility: Facility): Promise<void> {
 }
 
 async function send(both: Sides, side: 'hub' | 'portal'): Promise<void> {
-  const [from, to] = [both[side].facility, both[side === 'hub' ? 'portal' : 'hub'].facility]
-  const { seq } = (await readHeads(to.db))[side]
-  const entries = await outgoingEntries(from, seq)
-  if (entries.length > 0) await receiveEntries(to, entries)
+  await handOver(both[side], both[side === 'hub' ? 'portal' : 'hub'])
 }
 
 async function work(facility: Facility): Promise<void> {

@@ -5,17 +5,15 @@ import { ok, type Result } from '@mayim/domain/result.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-database.ts'
 import { patronRow, type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import { handOver } from '@mayim/testing/sync/hand-over.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { saveNotes } from '../../booking/save-notes.ts'
-import { readHeads } from '../../ground/log/log-table.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Caller, Facility } from '../../ground/runtime/facility.ts'
 import { recordAll } from '../../ground/runtime/record-change.ts'
 import type { Peer } from '../../people/commands/peer.ts'
 import { patchUser } from '../../people/user.ts'
-import { outgoingEntries } from '../../sync/outgoing-stream.ts'
-import { receiveEntries } from '../../sync/receive-entries.ts'
 import { eraseUser } from '../delete-account.ts'
 import { exchangeNoteKeys, noteKeyCommands, startNoteKeysJob } from './note-keys-job.ts'
 import { openNoteKeys } from './open-note-keys.ts'
@@ -67,12 +65,6 @@ function linkTo(other: () => Facility): Peer {
   }
 }
 
-async function hand(from: Facility, to: Facility): Promise<void> {
-  const { seq } = (await readHeads(to.db))[from.side]
-  const entries = await outgoingEntries(from, seq)
-  if (entries.length > 0) await receiveEntries(to, entries)
-}
-
 async function work(): Promise<void> {
   for (const [facility, other] of [
     [portal, () => hub.facility],
@@ -91,10 +83,10 @@ async function writeNotes(): Promise<void> {
     { path: '/internalNote', value: words[1] as string },
   ]
   expect((await patchUser(portal, desk, { userId: her, steps })).ok).toBe(true)
-  await hand(portal, hub.facility)
+  await handOver({ facility: portal }, hub)
   const note = { reservationId: visit.id, notes: words[2] as string }
   expect((await saveNotes(hub.facility, desk, note)).ok).toBe(true)
-  await hand(hub.facility, portal)
+  await handOver(hub, { facility: portal })
 }
 
 async function notesAt({ db, notes }: Facility): Promise<string[]> {
@@ -125,13 +117,13 @@ it('gives a new key to the other side before the note that it seals, and seals n
     portal,
     linkTo(() => hub.facility),
   )
-  await hand(portal, hub.facility)
+  await handOver({ facility: portal }, hub)
   expect(await notesAt(hub.facility)).toEqual([words[3], '', ''])
   const told: string[] = []
   hub.facility.notes.onAdded(keys => told.push(...keys.map(({ userId }) => userId)))
   await work()
   expect(told).toEqual([her])
-  await hand(portal, hub.facility)
+  await handOver({ facility: portal }, hub)
   const row = await hub.facility.db.selectFrom('user').select('notes').executeTakeFirstOrThrow()
   expect(row.notes).toMatch(/^n1\./)
   expect(await notesAt(hub.facility)).toEqual([words[3], '', ''])
@@ -153,7 +145,7 @@ it('forgets the notes of a deleted account, in older backups of database and key
   for (const word of words.slice(0, 3)) expect(readFileSync(backup).includes(word)).toBe(false)
 
   await portal.write(async trx => ok(await eraseUser(portal, trx, systemCaller, her)))
-  await hand(portal, hub.facility)
+  await handOver({ facility: portal }, hub)
   await work()
   for (const side of [hub.facility, portal]) {
     expect([sealed.notes, sealed.internalNote].map(side.notes.open)).toEqual(['', ''])

@@ -2,10 +2,10 @@ import { ok } from '@mayim/domain/result.ts'
 import { sampleLedger, sampleReservation, sampleWaitListEntry } from '@mayim/testing/database/sample-rows.ts'
 import { patronRow, type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
+import { handOver } from '@mayim/testing/sync/hand-over.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { foldRow } from '../../ground/log/fold-row.ts'
-import { readHeads } from '../../ground/log/log-table.ts'
 import { syncedEntities } from '../../ground/log/synced-entities.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import { recordAll } from '../../ground/runtime/record-change.ts'
@@ -13,8 +13,6 @@ import type { Schema } from '../../ground/schema/schema.ts'
 import { partedId } from '../../people/create-user.ts'
 import { cutLog, logKeptMs } from '../../sync/cut-log-job.ts'
 import { keptOf } from '../../sync/cut-table.ts'
-import { outgoingEntries } from '../../sync/outgoing-stream.ts'
-import { receiveEntries } from '../../sync/receive-entries.ts'
 import { previewParting } from '../preview-retention.ts'
 import { partVisits } from './part-visits.ts'
 
@@ -50,7 +48,7 @@ beforeEach(async () => {
   ])
   const line = { userId: her, byId: her, at, kind: 'payment', note: 'for Leah' } as const
   await add(hub, 'ledger', [sampleLedger({ ...line, id: 'line', reservationId: 'paid', amountMinor: -3500 })])
-  await hand(hub, portal)
+  await handOver(hub, portal)
   await add(portal, 'ledger', [
     sampleLedger({ ...line, id: 'gift', reservationId: null, amountMinor: -1800 }),
   ])
@@ -62,7 +60,7 @@ beforeEach(async () => {
     { ...term, id: 'ended', userId: her, byId: her, day: '2024-09-01', expires: '2025-09-01' },
     { ...term, id: 'held', userId: 'member', byId: 'staff', day: '2024-09-01', expires: '2027-09-01' },
   ])
-  await hand(portal, hub)
+  await handOver(portal, hub)
 })
 afterEach(async () => {
   await hub.close()
@@ -82,12 +80,6 @@ async function add<
     await recordAll(facility, trx, systemCaller, entries)
     return ok(null)
   })
-}
-
-async function hand(from: TestFacility, to: TestFacility): Promise<void> {
-  const { seq } = (await readHeads(to.facility.db))[from.facility.side]
-  const entries = await outgoingEntries(from.facility, seq)
-  if (entries.length > 0) await receiveEntries(to.facility, entries)
 }
 
 /** The tables in which a text stands, but the account's own and the log of the last weeks. */
@@ -127,9 +119,9 @@ it('parts old visits on both sides; amounts, open money and young visits stay (p
   await portal.set('visitsPartedMonths', '13')
   for (const side of [hub, portal]) await side.set('visitsParted', 'True')
   await partVisits(hub.facility)
-  await hand(hub, portal)
+  await handOver(hub, portal)
   await partVisits(portal.facility)
-  await hand(portal, hub)
+  await handOver(portal, hub)
   for (const { facility } of [hub, portal]) {
     const visits = await facility.db.selectFrom('reservation').selectAll().orderBy('date').execute()
     expect(visits).toMatchObject([
@@ -159,14 +151,14 @@ it('is forgotten by the logs when they are cut, and a side that recovers gets no
     await side.set('visitsParted', 'True')
     await partVisits(side.facility)
   }
-  await hand(hub, portal)
-  await hand(portal, hub)
+  await handOver(hub, portal)
+  await handOver(portal, hub)
   const later = new Date(portal.facility.clock.now() + logKeptMs + 60_000).toISOString()
   for (const side of [hub, portal]) side.clock.set(later)
   await hub.set('accessLogMonths', '14')
-  await hand(hub, portal)
+  await handOver(hub, portal)
   await portal.set('historyReadsMonths', '14')
-  await hand(portal, hub)
+  await handOver(portal, hub)
   while ((await cutLog(portal.facility, 1_000)) > 0);
   for (const text of [her, 'Leah', '10.0.0.9']) expect(await tablesWith(portal, text)).toEqual([])
   const { db } = portal.facility

@@ -3,6 +3,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { sampleLedger, sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
+import { handOver } from '@mayim/testing/sync/hand-over.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -15,8 +16,6 @@ import { blankUser, userIdOf } from '../../people/create-user.ts'
 import { noteSignIn } from '../../people/dormant-accounts.ts'
 import { userById } from '../../people/user-table.ts'
 import { cutLog, logKeptMs } from '../../sync/cut-log-job.ts'
-import { outgoingEntries } from '../../sync/outgoing-stream.ts'
-import { receiveEntries } from '../../sync/receive-entries.ts'
 import { previewRetention } from '../preview-retention.ts'
 import { deleteUnseen } from './delete-unseen.ts'
 
@@ -45,7 +44,7 @@ beforeEach(async () => {
     user('overpaid', { phone: '+17185550108' }),
     user('prepaid', { phone: '+17185550109' }),
   ])
-  await hand(portal, hub)
+  await handOver(portal, hub)
   const done = { owner: 'hub', bookingStatus: 'Reserved', visitStatus: 'Done', priceMinor: 3500 } as const
   await add(hub, 'reservation', [
     sampleReservation({ ...done, id: 'visit', userId: her, date: '2024-01-10', userNotes: notes }),
@@ -66,7 +65,7 @@ beforeEach(async () => {
     sampleLedger({ ...line, id: 'more', userId: 'overpaid', reservationId: 'tooMuch', amountMinor: -4000 }),
     sampleLedger({ ...line, id: 'back', userId: 'owed', reservationId: 'canceled' }),
   ])
-  await hand(hub, portal)
+  await handOver(hub, portal)
   const { facility } = portal
   await facility.write(async trx => {
     const sale = { id: 'package', kind: 'Package', name: 'Ten', valueMinor: 3500, expires: null } as const
@@ -106,20 +105,11 @@ async function add<E extends 'user' | 'reservation' | 'statusHistory' | 'ledger'
   })
 }
 
-async function hand(from: TestFacility, to: TestFacility): Promise<void> {
-  for (;;) {
-    const { seq } = (await readHeads(to.facility.db))[from.facility.side]
-    const entries = await outgoingEntries(from.facility, seq)
-    if (entries.length === 0) return
-    await receiveEntries(to.facility, entries)
-  }
-}
-
 /** Both sides exchange everything. */
 async function meet(): Promise<void> {
   for (const _ of [1, 2]) {
-    await hand(hub, portal)
-    await hand(portal, hub)
+    await handOver(hub, portal)
+    await handOver(portal, hub)
   }
   for (const { facility } of [hub, portal]) expect(await readParked(facility.db)).toEqual([])
   expect(await digestSharedRows(hub.facility.db)).toEqual(await digestSharedRows(portal.facility.db))

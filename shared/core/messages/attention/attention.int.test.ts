@@ -9,6 +9,7 @@ import {
   tonightDate,
 } from '@mayim/testing/facility/test-facility.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
+import { handOver } from '@mayim/testing/sync/hand-over.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readHeads } from '../../ground/log/log-table.ts'
@@ -17,8 +18,6 @@ import { systemCaller } from '../../ground/runtime/caller.ts'
 import { record } from '../../ground/runtime/record-change.ts'
 import { startAttentionJob, updateClockAttention } from '../../sync/attention-job.ts'
 import { neverLinked, viewLink } from '../../sync/link-state.ts'
-import { outgoingEntries } from '../../sync/outgoing-stream.ts'
-import { receiveEntries } from '../../sync/receive-entries.ts'
 import { resolveAttention } from './attention.ts'
 
 const dayMs = 86_400_000
@@ -103,7 +102,7 @@ beforeEach(async () => {
     })
     return ok(null)
   })
-  await send(hub, portal)
+  await handOver(hub, portal)
 })
 afterEach(async () => {
   await hub.side.close()
@@ -117,8 +116,8 @@ test('the later of two concurrent writes wins, even if a clock was set back', as
   await hub.write({ notes: 'then at the desk' })
   portal.nowMs = noonMs + 30_000
   await portal.write({ notes: 'at home in between' })
-  await send(hub, portal)
-  await send(portal, hub)
+  await handOver(hub, portal)
+  await handOver(portal, hub)
   expect(await hub.name()).toMatchObject({ notes: 'then at the desk' })
   expect(await portal.name()).toEqual(await hub.name())
 })
@@ -126,7 +125,7 @@ test('the later of two concurrent writes wins, even if a clock was set back', as
 test('an entry from a clock far ahead is parked, listed, and applied when its time has come', async () => {
   hub.nowMs = noonMs + dayMs
   await hub.write({ firstName: 'Tomorrow' })
-  await send(hub, portal)
+  await handOver(hub, portal)
   expect(await portal.name()).toMatchObject({ firstName: 'Test' })
   expect(await readParked(portal.facility.db)).toMatchObject([{ reason: 'clockAhead' }])
   await portal.runJob()
@@ -142,7 +141,7 @@ test('an entry from a clock far ahead is parked, listed, and applied when its ti
   await portal.runJob()
   expect(await portal.name()).toMatchObject({ firstName: 'Tomorrow', notes: 'at home' })
   expect(await portal.open()).toEqual([])
-  await send(portal, hub)
+  await handOver(portal, hub)
   expect((await digestSharedRows(hub.facility.db)).user).toBe(
     (await digestSharedRows(portal.facility.db)).user,
   )
@@ -151,7 +150,7 @@ test('an entry from a clock far ahead is parked, listed, and applied when its ti
 test('resolving the matter applies the parked entry at once', async () => {
   hub.nowMs = noonMs + dayMs
   await hub.write({ firstName: 'Tomorrow' })
-  await send(hub, portal)
+  await handOver(hub, portal)
   await portal.runJob()
   const [row] = await portal.open()
   await resolveAttention(portal.facility, systemCaller, row?.id ?? '')
@@ -164,12 +163,12 @@ test('a hub without a trusted clock stamps logical time only, and parks no entry
   hub.nowMs = 0
   hub.stampClock.trust(false)
   await portal.write({ firstName: 'Chana' })
-  await send(portal, hub)
+  await handOver(portal, hub)
   expect(await readParked(hub.facility.db)).toEqual([])
   await hub.write({ internalNote: 'at the desk' })
   const heads = await readHeads(hub.facility.db)
   expect(heads.hub.stamp > heads.portal.stamp).toBe(true)
-  await send(hub, portal)
+  await handOver(hub, portal)
   expect((await digestSharedRows(hub.facility.db)).user).toBe(
     (await digestSharedRows(portal.facility.db)).user,
   )
@@ -209,10 +208,3 @@ test('quarantined nights are listed as `saleLost` until they are sold again', as
   await portal.runJob()
   expect(await portal.open()).toEqual([])
 })
-
-async function send(from: Clocked, to: Clocked): Promise<void> {
-  const peer = from.facility.side
-  const { seq } = (await readHeads(to.facility.db))[peer]
-  const entries = await outgoingEntries(from.facility, seq)
-  if (entries.length > 0) await receiveEntries(to.facility, entries)
-}

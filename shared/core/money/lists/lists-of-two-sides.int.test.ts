@@ -1,28 +1,17 @@
-import { testDatabase } from '@mayim/testing/database/test-database.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
-import { shownBy, testSide } from '@mayim/testing/sync/two-sides.ts'
+import { exchangeToEqual } from '@mayim/testing/sync/hand-over.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemCaller } from '../../ground/runtime/caller.ts'
-import { outgoingEntries } from '../../sync/outgoing-stream.ts'
-import { receiveEntries } from '../../sync/receive-entries.ts'
 import { editEntry } from './edit-list.ts'
 import { viewEditedList } from './view-lists.ts'
 
 const admin = { ...systemCaller, roles: ['Admin'] } as const
 let hub: TestFacility
 let portal: TestFacility
-let exchange: () => Promise<void>
 
 beforeEach(async () => {
-  const [atHub, atPortal] = [await testDatabase({ side: 'hub' }), await testDatabase({ side: 'portal' })]
-  hub = await testFacility('hub', atHub)
-  portal = await testFacility('portal', atPortal)
-  const sides = { hub: await testSide('hub', atHub), portal: await testSide('portal', atPortal) }
-  exchange = async () => {
-    await receiveEntries(sides.hub, await outgoingEntries(sides.portal, 0))
-    await receiveEntries(sides.portal, await outgoingEntries(sides.hub, 0))
-    expect(await shownBy(sides.hub)).toEqual(await shownBy(sides.portal))
-  }
+  hub = await testFacility('hub')
+  portal = await testFacility('portal')
 })
 afterEach(async () => {
   await hub.close()
@@ -44,11 +33,11 @@ it('the price of one side and the name of the other survive while they are apart
   const names = { en: 'Ten visits', he: '', yi: '' }
   const pack = { list: 'package', action: 'add', names, price: 100, value: 120 } as const
   await editEntry(portal.facility, admin, pack)
-  await exchange()
+  await exchangeToEqual(hub, portal)
   await save(portal, 'package', { price: 120 })
   hub.clock.advance(60_000)
   await save(hub, 'package', { names: { ...names, he: 'עשר טבילות' } })
-  await exchange()
+  await exchangeToEqual(hub, portal)
   for (const { facility } of [hub, portal])
     expect(await viewEditedList(facility, 'package')).toMatchObject([
       { price: 120, names: { en: 'Ten visits', he: 'עשר טבילות' } },
@@ -59,11 +48,11 @@ it('the phone of one side, and the address and the hiding of the other, survive 
   const names = { en: 'Uptown', he: '', yi: '' }
   const reach = { address: '1 Example St', phone: '+17185550100', website: '' }
   await editEntry(portal.facility, admin, { list: 'location', action: 'add', names, reach })
-  await exchange()
+  await exchangeToEqual(hub, portal)
   await save(hub, 'location', { shown: false, reach: { ...reach, address: '2 Example St' } })
   portal.clock.advance(60_000)
   await save(portal, 'location', { reach: { ...reach, phone: '+17185550111' } })
-  await exchange()
+  await exchangeToEqual(hub, portal)
   for (const { facility } of [hub, portal])
     expect(await viewEditedList(facility, 'location')).toMatchObject([
       { address: '2 Example St', phone: '+17185550111', shown: false },

@@ -1,16 +1,13 @@
 import { typedCode } from '@mayim/domain/money/prepaid.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleUser } from '@mayim/testing/database/sample-rows.ts'
-import { testDatabase } from '@mayim/testing/database/test-database.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
-import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
+import { exchangeToEqual } from '@mayim/testing/sync/hand-over.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { viewPrepaid } from '../../booking/credit.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import { record } from '../../ground/runtime/record-change.ts'
-import { outgoingEntries } from '../../sync/outgoing-stream.ts'
-import { receiveEntries } from '../../sync/receive-entries.ts'
 import { editEntry } from '../lists/edit-list.ts'
 import { viewSiteLists } from '../lists/view-lists.ts'
 import { editLevel, listLevels, setMembership } from '../membership/edit-levels.ts'
@@ -25,13 +22,10 @@ const admin = { ...systemCaller, roles: ['Admin'] } as const
 describe('memberships of two sides', () => {
   let hub: TestFacility
   let portal: TestFacility
-  let sides: { hub: TestSide; portal: TestSide }
   const user = sampleUser()
   beforeEach(async () => {
-    const [atHub, atPortal] = [await testDatabase({ side: 'hub' }), await testDatabase({ side: 'portal' })]
-    hub = await testFacility('hub', atHub)
-    portal = await testFacility('portal', atPortal)
-    sides = { hub: await testSide('hub', atHub), portal: await testSide('portal', atPortal) }
+    hub = await testFacility('hub')
+    portal = await testFacility('portal')
     await portal.facility.write(async trx => {
       await trx.insertInto('user').values(user).execute()
       const change = { entity: 'user', id: user.id, fields: user, kind: 'registered' } as const
@@ -39,22 +33,12 @@ describe('memberships of two sides', () => {
       return ok(null)
     })
     await editLevel(portal.facility, admin, { action: 'add', level: 'Gold', priceMinor: 9000, months: 6 })
-    await exchange()
+    await exchangeToEqual(hub, portal)
   })
   afterEach(async () => {
     await hub.close()
     await portal.close()
   })
-
-  async function exchange(): Promise<void> {
-    const [fromHub, fromPortal] = [
-      await outgoingEntries(sides.hub, 0),
-      await outgoingEntries(sides.portal, 0),
-    ]
-    await receiveEntries(sides.hub, fromPortal)
-    await receiveEntries(sides.portal, fromHub)
-    expect(await shownBy(sides.hub)).toEqual(await shownBy(sides.portal))
-  }
 
   let count = 0
   async function buy({ facility }: TestFacility): Promise<string | null> {
@@ -74,7 +58,7 @@ describe('memberships of two sides', () => {
   it('both sell months while they are apart, and both count', async () => {
     expect([await buy(hub), await buy(portal)]).toEqual([null, null])
     expect(await held(hub)).toMatchObject({ expires: '2027-05-22' })
-    await exchange()
+    await exchangeToEqual(hub, portal)
     expect(await held(hub)).toEqual({ level: 'Gold', expires: '2027-11-22', reducedPrices: true })
     expect(await held(portal)).toEqual(await held(hub))
   })
@@ -99,7 +83,7 @@ describe('memberships of two sides', () => {
     })
     expect(sold).toEqual(ok(null))
     const given = await giveCode(hub.facility, admin, { userId: user.id, paymentId: 'paid-Voucher' })
-    await exchange()
+    await exchangeToEqual(hub, portal)
     const seen = await viewPrepaid(portal.facility, user.id)
     expect(seen).toMatchObject({
       left: 100,
@@ -120,7 +104,7 @@ describe('memberships of two sides', () => {
       priceMinor: 9500,
       reducedPrices: false,
     })
-    await exchange()
+    await exchangeToEqual(hub, portal)
     expect(await listLevels(hub.facility)).toMatchObject([
       { description: 'A year', price: 95, reducedPrices: false },
     ])
@@ -139,7 +123,7 @@ describe('memberships of two sides', () => {
     await editLevel(hub.facility, admin, { action: 'add', level: 'Silver', priceMinor: 1, months: 1 })
     const silver = { userId: user.id, level: 'Silver', expires: '2026-12-01' }
     expect(await setMembership(portal.facility, admin, silver)).toMatchObject({ code: 'levelMissing' })
-    await exchange()
+    await exchangeToEqual(hub, portal)
     portal.clock.advance(1000)
     expect(
       await editLevel(portal.facility, admin, { action: 'add', level: 'silver', priceMinor: 1 }),
@@ -148,7 +132,7 @@ describe('memberships of two sides', () => {
     expect(await setMembership(hub.facility, admin, { ...silver, userId: 'nobody' })).toMatchObject({
       code: 'userMissing',
     })
-    await exchange()
+    await exchangeToEqual(hub, portal)
     const ends = (expireFrom?: string) => reportMembers(hub.facility, expireFrom ? { expireFrom } : {})
     expect(await ends()).toMatchObject({
       value: [{ userId: user.id, level: 'Silver', expires: '2026-12-01', holds: true }],
@@ -166,7 +150,7 @@ describe('memberships of two sides', () => {
         for (const { atHub, kind } of acts) {
           const side = atHub ? hub : portal
           side.clock.advance(1000)
-          if (kind === 'exchange') await exchange()
+          if (kind === 'exchange') await exchangeToEqual(hub, portal)
           else if (kind === 'buy') await buy(side)
           else
             await setMembership(side.facility, admin, {
@@ -175,7 +159,7 @@ describe('memberships of two sides', () => {
               expires: '2026-11-20',
             })
         }
-        await exchange()
+        await exchangeToEqual(hub, portal)
         expect(await held(portal)).toEqual(await held(hub))
         for (const { facility } of [hub, portal]) {
           const lines = await facility.db.selectFrom('ledger').select('amountMinor').execute()

@@ -1,27 +1,22 @@
 import { settingsRegistry } from '@mayim/contract/settings.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleUser } from '@mayim/testing/database/sample-rows.ts'
-import { testDatabase } from '@mayim/testing/database/test-database.ts'
 import {
   eveningStart,
   type TestFacility,
   testFacility,
   tonightDate,
 } from '@mayim/testing/facility/test-facility.ts'
-import { shownBy, testSide } from '@mayim/testing/sync/two-sides.ts'
+import { exchange, exchangeToEqual } from '@mayim/testing/sync/hand-over.ts'
 import { expect, it } from 'vitest'
 import { systemCaller } from '../../ground/runtime/caller.ts'
-import { outgoingEntries } from '../../sync/outgoing-stream.ts'
-import { receiveEntries } from '../../sync/receive-entries.ts'
 import { addEntry, listEntries, photoOf } from './registers.ts'
 
 const staff = { ...systemCaller, id: 'user-1', roles: ['Attendant'] } as const
 const absent = '01930000-0000-7000-8000-0000000000aa'
 
 it('keeps the registers of both sides, also of an outage, and each entry as it was written (building-560, building-561)', async () => {
-  const [atHub, atPortal] = [await testDatabase({ side: 'hub' }), await testDatabase({ side: 'portal' })]
-  const [hub, portal] = [await testFacility('hub', atHub), await testFacility('portal', atPortal)]
-  const sides = { hub: await testSide('hub', atHub), portal: await testSide('portal', atPortal) }
+  const [hub, portal] = [await testFacility('hub'), await testFacility('portal')]
   for (const { facility } of [hub, portal])
     await facility.write(async trx => ok(await trx.insertInto('user').values(sampleUser()).execute()))
   await hub.set('defaultLanguage', 'he')
@@ -67,9 +62,7 @@ it('keeps the registers of both sides, also of an outage, and each entry as it w
   const fault = await add(portal, { register: 'fault', note: 'The tap drips', roomId: 3, photo })
   expect(fault).toMatchObject({ hasPhoto: true, roomId: 3, closed: null })
 
-  const [fromHub, fromPortal] = [await outgoingEntries(sides.hub, 0), await outgoingEntries(sides.portal, 0)]
-  await receiveEntries(sides.hub, fromPortal)
-  await receiveEntries(sides.portal, fromHub)
+  await exchange(hub, portal)
   expect((await list(portal, 'water')).entries).toMatchObject([
     { subject: 'Large', water: { ph: 7.4, seams: true }, closed: null },
   ])
@@ -90,14 +83,8 @@ it('keeps the registers of both sides, also of an outage, and each entry as it w
   await add(hub, { register: 'fault', closes: idOf(fault) })
   await add(portal, { register: 'fault', closes: idOf(fault) })
   expect(await add(hub, { register: 'fault', closes: idOf(fault) })).toBe('entryClosed')
-  const [laterOfHub, laterOfPortal] = [
-    await outgoingEntries(sides.hub, 0),
-    await outgoingEntries(sides.portal, 0),
-  ]
-  await receiveEntries(sides.hub, laterOfPortal)
-  await receiveEntries(sides.portal, laterOfHub)
+  await exchangeToEqual(hub, portal)
   expect((await list(hub, 'fault')).entries).toMatchObject([{ note: 'The tap drips', closed: { note: '' } }])
-  expect(await shownBy(sides.hub)).toEqual(await shownBy(sides.portal))
   // Of another night only what is open.
   expect(await listEntries(hub.facility, 'fault', { dt: '2026-12-30' })).toMatchObject({
     value: { entries: [] },
@@ -127,23 +114,16 @@ it('keeps the unit in which a temperature was measured (building-562)', async ()
 })
 
 it('shows at both sides the earlier of two closings of one entry (decision 250)', async () => {
-  const [atHub, atPortal] = [await testDatabase({ side: 'hub' }), await testDatabase({ side: 'portal' })]
-  const [hub, portal] = [await testFacility('hub', atHub), await testFacility('portal', atPortal)]
-  const sides = { hub: await testSide('hub', atHub), portal: await testSide('portal', atPortal) }
-  const exchange = async () => {
-    const fromHub = await outgoingEntries(sides.hub, 0)
-    await receiveEntries(sides.hub, await outgoingEntries(sides.portal, 0))
-    await receiveEntries(sides.portal, fromHub)
-  }
+  const [hub, portal] = [await testFacility('hub'), await testFacility('portal')]
   const reading = await addEntry(hub.facility, staff, { register: 'water', water: { ph: 7.4 } })
   if (!reading.ok) throw new Error(reading.code)
-  await exchange()
+  await exchange(hub, portal)
 
   const strike = { register: 'water', closes: reading.value.id } as const
   hub.clock.set('2026-11-22T22:05:00.000Z')
   await addEntry(hub.facility, staff, { ...strike, note: 'Typo' })
   await addEntry(portal.facility, staff, { ...strike, note: 'The wrong mikvah' })
-  await exchange()
+  await exchange(hub, portal)
   for (const { facility } of [hub, portal])
     expect(await listEntries(facility, 'water', { dt: tonightDate })).toMatchObject({
       value: { entries: [{ closed: { note: 'The wrong mikvah', at: eveningStart } }] },
