@@ -6,7 +6,7 @@ import { effectsOnNights } from './effects-on-nights.ts'
  * `settings.test.ts` holds that each key stands here once and is named in both files.
  */
 export const settingEffects: Readonly<Record<string, Readonly<Record<string, readonly SettingKey[]>>>> = {
-  'hub/screens/desk/lock/lock.test.tsx': {
+  'hub/screens/desk/lock.test.tsx': {
     'hub/screens/desk/desk-app.tsx': ['deskLockSeconds'],
   },
   'hub/screens/kiosk/kiosk-app.test.tsx': {

@@ -40,11 +40,9 @@ import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
 import { TextsPage } from '@mayim/ui/settings/wording/texts-page.tsx'
 import { ExportPerson } from '@mayim/ui/sync/data/export-person.tsx'
 import type { ComponentType } from 'react'
-import { useFacility } from '../facility/use-facility.ts'
-import { useFacilityNow } from '../facility/use-facility-now.ts'
+import { useFacility, useFacilityNow } from '../facility/use-facility.ts'
 import { LanguageSelect } from '../staff/language-select.tsx'
-import { signOut } from '../staff/sign-out.ts'
-import { StaffGate } from '../staff/staff-gate.tsx'
+import { StaffGate, signOut } from '../staff/staff-gate.tsx'
 import styles from './admin.module.css'
 
 /** The pages of Admins and Technicians, and the registers of all staff, at the hub; they work with the link cut. */

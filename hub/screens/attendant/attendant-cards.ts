@@ -1,5 +1,5 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
-import { requestsByRoom } from '../facility/requests/requests-of-room.ts'
+import { requestsByRoom } from '../facility/requests.ts'
 import { isRoomOwn } from '../facility/status-look.ts'
 
 export interface AttendantLists {

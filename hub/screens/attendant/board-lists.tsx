@@ -1,11 +1,13 @@
-import type { AttendantBoard } from '@mayim/contract/entities/room.ts'
+import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import cards from '../facility/request-card.module.css'
 import { FaultyRooms } from '../facility/room-faults.tsx'
-import { useHeldWhileTouched } from '../shell/touch/use-held.ts'
+import { useHeldWhileTouched } from '../shell/touch.ts'
 import styles from './attendant.module.css'
 import { attendantLists } from './attendant-cards.ts'
-import { RoomList } from './room-list.tsx'
+import { RoomCard } from './room-card.tsx'
 import type { useRoomSteps } from './use-room-steps.ts'
 
 /** The lists of the board by urgency: ready patrons, rooms, rooms to clean, and patrons who wait outside. */
@@ -21,7 +23,7 @@ export function BoardLists(props: {
   useMoves(place)
   const lists = attendantLists(board, props.sectionId)
   const neededBy = new Map(board.cleaning.map(each => [each.id, each.neededBy]))
-  const cards = {
+  const ofCards = {
     now: props.now,
     requests: lists.requests,
     isBusy: props.steps.isBusy,
@@ -36,7 +38,7 @@ export function BoardLists(props: {
           rooms={lists.asking}
           urgent
           neededBy={neededBy}
-          {...cards}
+          {...ofCards}
         />
       )}
       <RoomList
@@ -44,14 +46,14 @@ export function BoardLists(props: {
         none={t('desk.attendant.noneReady')}
         rooms={lists.ready}
         urgent
-        {...cards}
+        {...ofCards}
       />
       {!lists.hidden.has('rooms') && (
         <RoomList
           title={t('desk.attendant.rooms')}
           none={t('desk.attendant.noneRooms')}
           rooms={lists.rooms}
-          {...cards}
+          {...ofCards}
         />
       )}
       {!lists.hidden.has('cleaning') && (
@@ -60,7 +62,7 @@ export function BoardLists(props: {
           none={t('desk.attendant.noneCleaning')}
           rooms={lists.cleaning}
           neededBy={neededBy}
-          {...cards}
+          {...ofCards}
         />
       )}
       <FaultyRooms rooms={lists.faulty} />
@@ -120,4 +122,43 @@ function settle(card: HTMLElement, from: Place, to: Place): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const began = `translate(${from.left - to.left}px, ${from.top - to.top}px)`
   card.animate([{ transform: began }, { transform: 'none' }], { duration: moveMs, easing: 'ease-out' })
+}
+
+/** A list of rooms with a heading. */
+function RoomList(props: {
+  title: string
+  none: string
+  rooms: readonly BoardRoom[]
+  urgent?: boolean
+  neededBy?: ReadonlyMap<number, string | null>
+  requests: ReadonlyMap<number, readonly RoomRequest[]>
+  now: number
+  isBusy: (roomId: number) => boolean
+  onStep: (room: BoardRoom, status: BoardRoom['status']) => void
+}) {
+  return (
+    <section className={cards.list} aria-label={props.title}>
+      <h2>
+        {props.title} <span data-digits>{props.rooms.length}</span>
+      </h2>
+      {props.rooms.length === 0 ? (
+        <p className={cards.none}>{props.none}</p>
+      ) : (
+        <ul>
+          {props.rooms.map(room => (
+            <RoomCard
+              key={room.roomId}
+              room={room}
+              requests={props.requests.get(room.roomId) ?? []}
+              now={props.now}
+              busy={props.isBusy(room.roomId)}
+              urgent={props.urgent === true}
+              neededBy={props.neededBy?.get(room.roomId) ?? null}
+              onStep={status => props.onStep(room, status)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }

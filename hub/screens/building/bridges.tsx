@@ -8,10 +8,9 @@ import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { SureButton } from '@mayim/ui/kit/sure-button.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FacilityInfo } from '../facility/use-facility.ts'
 import styles from './bridges.module.css'
-import { PairCode } from './pair-code.tsx'
 
 /** The log has no entry for a bridge, so the list is polled. */
 const askAgainMs = 5_000
@@ -112,5 +111,37 @@ function PairBridge({ facility }: { facility: FacilityInfo }) {
         {t('board.screens.make')}
       </Button>
     </Form>
+  )
+}
+
+/** The one-time code that pairs a bridge or a screen, with what to do with it; or why none was made. */
+export function PairCode(props: {
+  made: { readonly code: string; readonly expiresAt: string } | undefined
+  error: Error | null
+  text: 'board.bridges.code' | 'board.screens.code'
+  timeZone: string
+  children?: ReactNode
+}) {
+  const { t, language } = useTexts()
+  const { made, error } = props
+  return (
+    <>
+      {error && (
+        <p className={styles.bad} role="alert">
+          {error.message}
+        </p>
+      )}
+      <div role="status">
+        {made && (
+          <>
+            <p className={styles.code}>
+              <bdi dir="ltr">{made.code}</bdi>
+            </p>
+            <p>{t(props.text, { time: timeOf(made.expiresAt, props.timeZone, language) })}</p>
+            {props.children}
+          </>
+        )}
+      </div>
+    </>
   )
 }

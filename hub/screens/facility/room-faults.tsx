@@ -1,4 +1,6 @@
 import type { DeviceFault } from '@mayim/contract/entities/device.ts'
+import type { Room } from '@mayim/contract/entities/room.ts'
+import { dayAndMonth } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
@@ -67,4 +69,12 @@ export function FaultWarning(props: { room: FaultyRoom | undefined; better: stri
       {better === null ? t('desk.faults.noBetter') : t('desk.faults.better', { name: better })}
     </Notice>
   )
+}
+
+/** Until when a room is out of service and why, one line (building-192). Nothing for a room in use. */
+export function OutOfService({ room }: { room: Pick<Room, 'outOfService'> }) {
+  const { t, language } = useTexts()
+  if (room.outOfService === null) return null
+  const { toDate, reason } = room.outOfService
+  return <span data-reason>{t('desk.outOfService', { date: dayAndMonth(toDate, language), reason })}</span>
 }

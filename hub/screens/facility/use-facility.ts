@@ -1,6 +1,7 @@
+import { setFacilityClock, useNow } from '@mayim/ui/client/now.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { setShownOffset } from '@mayim/ui/format.ts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 
 export interface FacilityInfo {
   readonly name: string
@@ -23,4 +24,51 @@ export function useFacility(): FacilityInfo {
     }),
     [settings],
   )
+}
+
+/** How often a screen asks the hub for the time. A device's clock may be wrong, and the demo's clock may run fast. */
+const clockEveryMs = 8_000
+
+/**
+ * The facility's time in milliseconds, updated every `everyMs`. Asks the hub for the time and sets the page's
+ * facility clock from the answers. Call it once per screen.
+ */
+export function useFacilityNow(everyMs = 1000): number {
+  const answer = useCall('zmanim', { query: {} }, { everyMs: clockEveryMs, staleMs: 0 })
+  const samples = useRef<ClockSample[]>([])
+  const told = answer.data?.now
+  const heardAt = answer.dataUpdatedAt
+  useEffect(() => {
+    if (told === undefined) return
+    const last = samples.current.at(-1)
+    if (last?.hostMs === heardAt) return
+    samples.current = [...samples.current.slice(-2), { facilityMs: Date.parse(told), hostMs: heardAt }]
+    setFacilityClock(Date.parse(told), clockSpeed(samples.current))
+  }, [told, heardAt])
+  return useNow(everyMs)
+}
+
+/** The hub's time, and the device's time when the answer arrived; both in milliseconds. */
+interface ClockSample {
+  readonly facilityMs: number
+  readonly hostMs: number
+}
+
+/**
+ * The speed of the facility's clock, from its last three readings. Two spans must agree, or a jump of the demo's
+ * clock would count as speed. Returns 1 until they do.
+ */
+export function clockSpeed(samples: readonly ClockSample[]): number {
+  const [first, second, third] = samples.slice(-3)
+  if (!first || !second || !third) return 1
+  const before = rate(first, second)
+  const now = rate(second, third)
+  const agree = Math.abs(before - now) <= 0.1 * Math.max(1, Math.abs(now))
+  if (!agree || now < 0) return 1
+  return now < 1.5 && now > 0.5 ? 1 : Math.round(now)
+}
+
+function rate(from: ClockSample, to: ClockSample): number {
+  const span = to.hostMs - from.hostMs
+  return span <= 0 ? 1 : (to.facilityMs - from.facilityMs) / span
 }

@@ -1,10 +1,11 @@
 import type { OfferedGift } from '@mayim/contract/entities/kiosk.ts'
 import { inLanguage } from '@mayim/domain/language.ts'
+import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
+import { dividedTip } from '@mayim/domain/money/tip.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useGiftTypeName } from '@mayim/ui/money/gift-type-name.ts'
 import styles from './add-gift.module.css'
-import { type ChosenGift, sumWithGifts, withAmount } from './chosen-gift.ts'
 
 /** Before the card: whether she gives something beside what is due (money-701). */
 export function AddGift(props: {
@@ -84,4 +85,31 @@ function Offer({ offered, gifts, currency, onGifts }: OfferProps) {
       )}
     </fieldset>
   )
+}
+
+/** A gift that a patron chose at the kiosk. The amount is a decimal. */
+export interface ChosenGift {
+  readonly kind: OfferedGift['kind']
+  readonly amt: number
+  readonly type: string
+}
+
+/** What her card is charged: what is due, if anything, and what she gives. */
+export function sumWithGifts(balance: number, gifts: readonly ChosenGift[]): number {
+  const givenMinor = gifts.reduce((sum, { amt }) => sum + minorOf(amt), 0)
+  return decimalOf(Math.max(0, minorOf(balance)) + givenMinor)
+}
+
+/** The choice after a press on an amount: that amount, or none if it was chosen already. */
+function withAmount(gifts: readonly ChosenGift[], offered: OfferedGift, amt: number): readonly ChosenGift[] {
+  const before = gifts.find(({ kind }) => kind === offered.kind)
+  const others = gifts.filter(gift => gift !== before)
+  if (before?.amt === amt) return others
+  return [...others, { kind: offered.kind, amt, type: before?.type ?? usualType(offered) }]
+}
+
+/** For everybody where that can be chosen, else the first of the list. */
+function usualType({ types }: OfferedGift): string {
+  const names = types.map(({ type }) => type)
+  return names.includes(dividedTip) ? dividedTip : (names[0] ?? '')
 }

@@ -4,9 +4,9 @@ import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import type { CallCode } from '@mayim/ui/client/call-api.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { atReaderOf } from '../facility/reader/reader-step.ts'
+import { atReaderOf } from '../facility/use-reader-payment.ts'
 import styles from './kiosk.module.css'
-import { ReaderDrawing } from './reader-drawing.tsx'
+import drawing from './reader-drawing.module.css'
 import type { PaymentStep } from './use-kiosk-payment.ts'
 
 /** The payment at the kiosk's reader: the instruction, or the outcome in one sentence. */
@@ -127,4 +127,22 @@ function wordsFor(code: RefusalCode): TextKey {
 function sendsToDesk({ code }: ApiError): boolean {
   if (code === 'shabbosMode') return true
   return !asTheyAre.has(code) && ['reader.cut', 'reader.other'].includes(wordsFor(code))
+}
+
+/** A drawing of the kiosk's reader and a card that approaches it. It is still if reduced motion is preferred. */
+function ReaderDrawing({ waits }: { waits: boolean }) {
+  return (
+    <svg className={drawing.drawing} data-waits={waits || undefined} viewBox="0 0 200 150" aria-hidden="true">
+      <rect className={drawing.reader} x="62" y="18" width="76" height="124" rx="12" />
+      <rect className={drawing.glass} x="72" y="30" width="56" height="44" rx="5" />
+      <path
+        className={drawing.waves}
+        d="M90 60a14 14 0 0 1 20 0M84 53a23 23 0 0 1 32 0M96 67a6 6 0 0 1 8 0"
+      />
+      <g className={drawing.card}>
+        <rect x="112" y="84" width="74" height="46" rx="6" />
+        <path d="M112 97h74M121 118h22" />
+      </g>
+    </svg>
+  )
 }

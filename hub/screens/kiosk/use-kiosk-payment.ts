@@ -4,9 +4,8 @@ import { callApi } from '@mayim/ui/client/call-api.ts'
 import { textOf } from '@mayim/ui/i18n.ts'
 import type { Language } from '@mayim/ui/language.ts'
 import { useRef, useState } from 'react'
-import { isSettled, type ReaderStep } from '../facility/reader/reader-step.ts'
-import { useReaderPayment } from '../facility/reader/use-reader-payment.ts'
-import { type ChosenGift, sumWithGifts } from './chosen-gift.ts'
+import { isSettled, type ReaderStep, useReaderPayment } from '../facility/use-reader-payment.ts'
+import { type ChosenGift, sumWithGifts } from './add-gift.tsx'
 
 const askAgainMs = 700
 /** The portal reports the payment to the hub within moments, unless the link broke just then. */

@@ -3,8 +3,8 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
 import type { Language } from '@mayim/ui/language.ts'
 import { useState } from 'react'
-import { useRest } from '../shell/touch/use-rest.ts'
-import type { ChosenGift } from './chosen-gift.ts'
+import { useRest } from '../shell/touch.ts'
+import type { ChosenGift } from './add-gift.tsx'
 import { useKioskPayment } from './use-kiosk-payment.ts'
 
 /** A shared screen forgets the last patron after this time (visit-105). */

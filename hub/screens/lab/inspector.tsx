@@ -4,7 +4,7 @@ import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useState } from 'react'
-import { actionText, stateText } from '../building/point-words.ts'
+import { actionText, stateText } from '../building/device-words.ts'
 import styles from './lab.module.css'
 
 /** The selected part of the plan: each of its points with its state and its actions. */

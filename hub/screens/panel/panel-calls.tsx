@@ -1,9 +1,9 @@
 import type { RoomPanel } from '@mayim/contract/entities/room.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './panel.module.css'
-import { ReleaseButton } from './panel-release.tsx'
-import { requestState, type usePanelRequests } from './panel-requests.ts'
+import { requestState, useOpened, type usePanelRequests } from './panel-requests.ts'
 
 /**
  * The buttons at the corner of every page of the panel: supplies, attendant, help. Help is there in an empty room
@@ -56,5 +56,52 @@ export function HelpButton(props: { panel: RoomPanel; requests: ReturnType<typeo
       <Icon name="help" size={28} />
       {t(`panel.help.${help}`)}
     </button>
+  )
+}
+
+/**
+ * Unlocks both doors for the person in the room, on every day and at every page of the panel (building-413). It is
+ * asked about once, because it also lets others in. Nothing where no lock can be released. The question belongs to the
+ * patron and not to her status: a step that staff press meanwhile does not close it.
+ */
+export function ReleaseButton({ panel }: { panel: RoomPanel }) {
+  const { t } = useTexts()
+  const release = useSend('roomRelease')
+  const question = useOpened<true>(panel.idleSeconds, panel.reservationCode)
+  if (!panel.canRelease) return null
+  const ask = () => {
+    release.reset()
+    question.open(true)
+  }
+  return (
+    <>
+      <button type="button" className={`${styles.corner} ${styles.unlock}`} onClick={ask}>
+        <Icon name="door" size={28} />
+        {t('panel.release.open')}
+      </button>
+      {question.opened && (
+        <section className={styles.release} role="alertdialog" aria-label={t('panel.release.question')}>
+          <h2>{t('panel.release.question')}</h2>
+          <p>{t('panel.release.explain')}</p>
+          {release.isSuccess && <p role="status">{t('panel.release.done')}</p>}
+          {release.error && <p role="alert">{t('panel.release.failed')}</p>}
+          <div className={styles.buttons}>
+            <button
+              type="button"
+              className={styles.main}
+              // biome-ignore lint/a11y/noAutofocus: the question was asked by the touch before.
+              autoFocus
+              disabled={release.isPending}
+              onClick={() => release.mutate({ params: { id: panel.roomId } })}
+            >
+              {t('panel.release.confirm')}
+            </button>
+            <button type="button" onClick={question.close}>
+              {t(release.isSuccess ? 'panel.admin.close' : 'panel.release.cancel')}
+            </button>
+          </div>
+        </section>
+      )}
+    </>
   )
 }

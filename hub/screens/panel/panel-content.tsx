@@ -8,10 +8,9 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { roomLooks } from '@mayim/ui/kit/status.ts'
 import { useState } from 'react'
 import styles from './panel.module.css'
-import { type RequestState, requestState, type usePanelRequests } from './panel-requests.ts'
+import { type RequestState, requestState, useOpened, type usePanelRequests } from './panel-requests.ts'
 import { type PanelButton, type PanelView, panelView } from './panel-view.ts'
 import { PinPad } from './pin-pad.tsx'
-import { useOpened } from './use-opened.ts'
 
 /** The middle of the panel: the visit, the empty room, or the keypad for staff. */
 export function PanelContent(props: {

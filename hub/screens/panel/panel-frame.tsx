@@ -2,7 +2,6 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { LightButton } from './light-button.tsx'
 import styles from './panel.module.css'
 
 const longPressMs = 2_000
@@ -86,4 +85,15 @@ function useLongPress(afterMs: number, onLong: () => void) {
     onPointerLeave: stop,
     onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
   }
+}
+
+/** Switches the room's light. */
+export function LightButton({ lit, onLights }: { lit: boolean; onLights: (on: boolean) => void }) {
+  const { t } = useTexts()
+  return (
+    <button type="button" className={styles.corner} aria-pressed={lit} onClick={() => onLights(!lit)}>
+      <Icon name="bulb" size={28} />
+      {t(lit ? 'panel.lights.off' : 'panel.lights.on')}
+    </button>
+  )
 }

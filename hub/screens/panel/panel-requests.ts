@@ -2,7 +2,8 @@ import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import type { SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useRest } from '../shell/touch/use-rest.ts'
+import { useState } from 'react'
+import { useRest } from '../shell/touch.ts'
 
 /** The state of one item that the patron can ask for. */
 export type RequestState = 'no' | 'asked' | 'coming'
@@ -52,5 +53,21 @@ export function usePanelRequests({
       if (item === 'help') return mutate({ params, body: { action: 'add', isHelpRequest: true } })
       return mutate({ params, body: { action: 'add', items: [item] } })
     },
+  }
+}
+
+/**
+ * What a person opened on the panel, null for nothing. It closes when nobody touches the panel for `idleSeconds`
+ * (visit-114), and when `owner`, the patron or the status for which it was opened, changes.
+ */
+export function useOpened<T>(idleSeconds: number, owner: string | null) {
+  const [held, setHeld] = useState<{ what: T; owner: string | null } | null>(null)
+  if (held && held.owner !== owner) setHeld(null)
+  const close = () => setHeld(null)
+  useRest(held ? idleSeconds * 1000 : null, close)
+  return {
+    opened: held?.owner === owner ? held.what : null,
+    open: (what: T) => setHeld({ what, owner }),
+    close,
   }
 }

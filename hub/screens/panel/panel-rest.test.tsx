@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { everyScreen } from '../gallery/fixtures/facility-fixtures.ts'
 import { panelOf } from '../gallery/fixtures/room-fixtures.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
-import { RoomScreen } from './room-screen.tsx'
+import { RoomScreen } from './room-app.tsx'
 
 let drawn: Drawn | undefined
 afterEach(() => drawn?.close())

@@ -1,7 +1,7 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useState } from 'react'
-import { digits, erase, GlassKeys } from '../shell/touch/glass-keys.tsx'
+import { digits, erase, GlassKeys } from '../shell/glass-keys.tsx'
 import { useSwipe } from '../staff/use-swipe.ts'
 import styles from './panel.module.css'
 

@@ -3,7 +3,7 @@ import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { SetupPage } from '@mayim/ui/settings/setup/setup-page.tsx'
-import { DeviceChecks } from '../building/checks/device-checks.tsx'
+import { DeviceChecks } from '../building/device-checks.tsx'
 import staff from '../staff/staff.module.css'
 import styles from './setup.module.css'
 

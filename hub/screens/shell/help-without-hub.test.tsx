@@ -9,8 +9,8 @@ import { attendantHub } from '../gallery/fixtures/evening-fixtures.ts'
 import { everyScreen, shabbosState } from '../gallery/fixtures/facility-fixtures.ts'
 import { panelOf } from '../gallery/fixtures/room-fixtures.ts'
 import { supply } from '../gallery/fixtures/visit-fixtures.ts'
-import { RoomScreen } from '../panel/room-screen.tsx'
-import { StaffEvening } from '../staff/staff-shabbos.tsx'
+import { RoomScreen } from '../panel/room-app.tsx'
+import { StaffEvening } from '../staff/staff-gate.tsx'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 
 let drawn: Drawn | undefined

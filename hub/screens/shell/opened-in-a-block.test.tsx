@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { everyScreen, shabbosState } from '../gallery/fixtures/facility-fixtures.ts'
 import { panelOf } from '../gallery/fixtures/room-fixtures.ts'
 import { KioskScreen } from '../kiosk/kiosk-app.tsx'
-import { RoomScreen } from '../panel/room-screen.tsx'
-import { StaffEvening } from '../staff/staff-shabbos.tsx'
+import { RoomScreen } from '../panel/room-app.tsx'
+import { StaffEvening } from '../staff/staff-gate.tsx'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 
 /** What a person in the room may need on any day. */

@@ -8,8 +8,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useOwnDevice } from './own-device.ts'
 import styles from './staff.module.css'
-import { swipeWaitMs } from './swipe-buffer.ts'
-import { useSwipe } from './use-swipe.ts'
+import { swipeWaitMs, useSwipe } from './use-swipe.ts'
 
 /**
  * Waits 15 seconds for an attendant's card (visit-124): a reader types it into the page, or a person types it below.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onEachTouch } from '../shell/touch/on-each-touch.ts'
+import { onEachTouch } from '../shell/touch.ts'
 
 /** Stored in this browser, so that neither a reload nor another tab unlocks it. */
 const lockedKey = 'mayimLocked'

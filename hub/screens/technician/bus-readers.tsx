@@ -1,12 +1,14 @@
 import type { BusReader } from '@mayim/contract/calls/bridges.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
+import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useState } from 'react'
-import { RemovableList, RemovableRow } from './removable-list.tsx'
+import { SureButton } from '@mayim/ui/kit/sure-button.tsx'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import styles from './technician.module.css'
 
 /** The log has no entry for these clients, so the list is asked for again after a change. */
@@ -84,5 +86,56 @@ function AddReader({ onChanged }: { onChanged: () => void }) {
         {t('technician.bus.add')}
       </Button>
     </Form>
+  )
+}
+
+/** What was set up here by hand, or a sentence that nothing was. */
+export function RemovableList<T extends { readonly id: string }>(props: {
+  query: ComponentProps<typeof Loaded<readonly T[]>>['query']
+  none: string
+  children: (one: T) => ReactNode
+}) {
+  return (
+    <Loaded query={props.query} lines={2}>
+      {all =>
+        all.length === 0 ? (
+          <p className={styles.soft}>{props.none}</p>
+        ) : (
+          <List>{all.map(one => props.children(one))}</List>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** One line of it; it is removed by a second press. */
+export function RemovableRow(props: {
+  one: { readonly id: string; readonly name: string }
+  kind?: string
+  removing: { readonly isPending: boolean; readonly error: { readonly message: string } | null }
+  remove: () => void
+}) {
+  const { t } = useTexts()
+  const { one, kind, removing } = props
+  return (
+    <ListRow
+      note={
+        <>
+          {kind && `${kind} · `}
+          <bdi dir="ltr">{one.id}</bdi>
+          {removing.error && <Notice tone="error">{removing.error.message}</Notice>}
+        </>
+      }
+      end={
+        <SureButton
+          text={t('technician.readers.remove')}
+          question={t('technician.readers.removeSure')}
+          busy={removing.isPending}
+          onPress={props.remove}
+        />
+      }
+    >
+      <bdi>{one.name}</bdi>
+    </ListRow>
   )
 }

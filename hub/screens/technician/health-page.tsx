@@ -1,13 +1,14 @@
 import type { HealthMeasure, HealthReport } from '@mayim/contract/entities/technician.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
-import { useCall } from '@mayim/ui/client/queries.ts'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { isolate, shortDate, timeOf } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useFacility } from '../facility/use-facility.ts'
-import { Logs } from './logs.tsx'
 import styles from './technician.module.css'
 
 /** Nothing of it is in the change log. */
@@ -163,4 +164,45 @@ function unitText(value: number, unit: string, language: Language): string {
     unit,
     maximumFractionDigits: 1,
   }).format(value)
+}
+
+/** The diagnostics as a file (building-418). */
+function Logs() {
+  const { t } = useTexts()
+  return (
+    <section className={styles.section} aria-label={t('technician.logs.title')}>
+      <h2>{t('technician.logs.title')}</h2>
+      <DiagnosticsFile />
+    </section>
+  )
+}
+
+function DiagnosticsFile() {
+  const { t } = useTexts()
+  const make = useSend('diagnostics')
+  return (
+    <>
+      <Button
+        look="quiet"
+        busy={make.isPending}
+        onClick={() =>
+          make.mutate({}, { onSuccess: ({ at, text }) => save(`mayim-${at.slice(0, 16)}`, text) })
+        }
+      >
+        {t('technician.logs.diagnostics')}
+      </Button>
+      <p className={styles.soft}>{t('technician.logs.diagnosticsExplain')}</p>
+      {make.error && <Notice tone="error">{make.error.message}</Notice>}
+    </>
+  )
+}
+
+/** Saves a JSON text as a file of this computer or phone. */
+export function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${name.replaceAll(':', '-')}.json`
+  link.click()
+  URL.revokeObjectURL(url)
 }

@@ -11,8 +11,8 @@ import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
-import { FoundDevices } from './found/found-devices.tsx'
-import { save } from './logs.tsx'
+import { FoundDevices } from './found-devices.tsx'
+import { save } from './health-page.tsx'
 import styles from './technician.module.css'
 
 /** Found devices, and the building file of each bridge (building-250, building-251). */

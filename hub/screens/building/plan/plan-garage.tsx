@@ -1,7 +1,7 @@
 import styles from './plan-devices.module.css'
 import type { Box } from './plan-layout.ts'
+import { pressable } from './plan-room.tsx'
 import type { GarageView } from './plan-view.ts'
-import { pressable } from './pressable.ts'
 
 const slats = 6
 

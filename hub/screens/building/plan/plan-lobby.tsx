@@ -1,7 +1,7 @@
 import styles from './plan-devices.module.css'
 import type { Box } from './plan-layout.ts'
+import { pressable } from './plan-room.tsx'
 import type { CubicleView, PrinterView, ReaderView, WaitingView } from './plan-view.ts'
-import { pressable } from './pressable.ts'
 
 export interface LobbyWords {
   readonly reception: string

@@ -1,9 +1,9 @@
 import type { StatusTone } from '@mayim/ui/kit/status.ts'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import styles from './plan.module.css'
-import { PlanDoor } from './plan-door.tsx'
+import marks from './plan-devices.module.css'
 import type { RoomPlace } from './plan-layout.ts'
 import type { DoorView, RoomView } from './plan-view.ts'
-import { pressable } from './pressable.ts'
 
 export interface RoomWords {
   readonly room: string
@@ -160,4 +160,85 @@ function ShowerShape() {
       <path d="M-7 -9 L-1 -3 M15 -9 L9 -3 M-7 13 L-1 7 M15 13 L9 7" />
     </g>
   )
+}
+
+const doorWidth = 46
+
+/**
+ * A door in a wall, seen from above. The leaf turns when its contact opens, the bolt shows whether it is locked. `x`,
+ * `y` is the middle of the opening. `swing` 1 opens downwards, -1 upwards.
+ */
+export function PlanDoor(props: {
+  door: DoorView
+  label: string
+  x: number
+  y: number
+  swing: 1 | -1
+  /** False for a door without a lock, such as a pool's. */
+  hasLock?: boolean
+  onPress: () => void
+}) {
+  const { door, swing, hasLock = true } = props
+  const state = [
+    door.open ? (swing === 1 ? marks.openDown : marks.openUp) : '',
+    hasLock && door.unlocked ? marks.unlocked : '',
+    door.health === 'online' ? '' : marks.gone,
+  ]
+  return (
+    <g
+      transform={`translate(${props.x} ${props.y})`}
+      className={state.filter(Boolean).join(' ')}
+      {...pressable(props.label, props.onPress)}
+    >
+      <rect
+        className={marks.target}
+        x={-doorWidth / 2 - 6}
+        y={-20}
+        width={doorWidth + 12}
+        height={40}
+        rx={8}
+      />
+      <rect className={marks.gap} x={-doorWidth / 2} y={-5} width={doorWidth} height={10} />
+      <path
+        className={marks.swing}
+        d={`M ${doorWidth / 2} 0 A ${doorWidth} ${doorWidth} 0 0 ${swing === 1 ? 1 : 0} ${-doorWidth / 2} ${swing * doorWidth}`}
+      />
+      <g transform={`translate(${-doorWidth / 2} 0)`}>
+        <g className={marks.leaf}>
+          <rect x={0} y={-3.5} width={doorWidth} height={7} rx={3} />
+        </g>
+        <circle className={marks.hinge} r={4} />
+      </g>
+      {hasLock && <Bolt x={doorWidth / 2 + 13} unlocked={door.unlocked} />}
+    </g>
+  )
+}
+
+/** A small padlock beside the door. Its shackle lifts when the door is unlocked. */
+function Bolt(props: { x: number; unlocked: boolean }) {
+  return (
+    <g transform={`translate(${props.x} 0)`} className={marks.bolt}>
+      <path className={marks.shackle} d="M -3.5 -1 V -4.5 A 3.5 3.5 0 0 1 3.5 -4.5 V -1" />
+      <rect x={-5.5} y={-1} width={11} height={8.5} rx={2} />
+    </g>
+  )
+}
+
+/** Makes a group of an SVG a button for touch, mouse and keyboard. */
+export function pressable(label: string, onPress: () => void) {
+  return {
+    role: 'button',
+    tabIndex: 0,
+    'aria-label': label,
+    onClick: (event: MouseEvent) => {
+      event.stopPropagation()
+      onPress()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      event.stopPropagation()
+      onPress()
+    },
+  } as const
 }

@@ -3,11 +3,10 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { lookOf } from '../../facility/status-look.ts'
 import styles from './plan.module.css'
 import marks from './plan-devices.module.css'
-import { PlanDoor } from './plan-door.tsx'
 import { PlanGarage } from './plan-garage.tsx'
 import { type Box, layoutPlan, type PlanLayout, poolBox, type RoomPlace } from './plan-layout.ts'
 import { PlanLobby } from './plan-lobby.tsx'
-import { PlanRoom } from './plan-room.tsx'
+import { PlanDoor, PlanRoom } from './plan-room.tsx'
 import type { DoorView, PlanPart, PlanView, PoolDoorView } from './plan-view.ts'
 
 const inWater = new Set<string>(['ToMikvah', 'InMikvah', 'FromMikvah'])

@@ -6,6 +6,7 @@ import {
   roomCallLight,
   roomDoor,
   roomLight,
+  roomOfPoint,
   sectionOfPool,
 } from '@mayim/contract/building/facility-points.ts'
 import type { LabPaper, LabPoint, LabState } from '@mayim/contract/entities/device.ts'
@@ -16,6 +17,7 @@ import type {
   GarageView,
   LabEstimates,
   LightView,
+  PlanPart,
   PlanView,
   PointHealth,
   PoolDoorView,
@@ -119,4 +121,40 @@ function healthOf(point: LabPoint): PointHealth {
 
 function oneOf<T extends string, F extends string>(value: unknown, known: readonly T[], otherwise: F): T | F {
   return known.find(each => each === value) ?? otherwise
+}
+
+/** The points of the pressed part. A door gives its whole room, with the door's own points first. */
+export function pointsOfPart(part: PlanPart | null, points: readonly LabPoint[]): LabPoint[] {
+  const wanted = part ? idsOf(part) : []
+  return wanted.flatMap(id => points.find(point => point.point === id) ?? [])
+}
+
+/** The room of a pressed door, or the pressed room itself. */
+export function roomOfPart(part: PlanPart | null): number | null {
+  if (part?.kind === 'room') return part.id
+  return part?.kind === 'door' ? roomOfPoint(part.pointId) : null
+}
+
+function idsOf(part: PlanPart): string[] {
+  switch (part.kind) {
+    case 'room':
+      return roomPoints(part.id)
+    case 'door': {
+      const roomId = roomOfPoint(part.pointId)
+      const others = roomId === null ? [] : roomPoints(roomId).filter(id => id !== part.pointId)
+      return [part.pointId, ...others]
+    }
+    case 'cubicle':
+      return [cubicleLock(part.id)]
+    case 'garage':
+      return [garageDoor]
+    case 'printer':
+      return [printerPoint(deskDevice)]
+    case 'reader':
+      return [readerPoint(deskDevice)]
+  }
+}
+
+function roomPoints(roomId: number): string[] {
+  return [roomLight(roomId), roomCallLight(roomId), roomDoor(roomId, 'dry'), roomDoor(roomId, 'wet')]
 }

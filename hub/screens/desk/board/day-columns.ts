@@ -5,6 +5,8 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { phoneDigits } from '@mayim/domain/people/phone.ts'
 import { waitingOrder } from '@mayim/domain/plan/evening-plan.ts'
 import { type Column, columnOf, columns } from '@mayim/domain/visit/desk-columns.ts'
+import { wallTime } from '@mayim/ui/format.ts'
+import type { UseTexts } from '@mayim/ui/i18n.ts'
 
 export { type Column, columns } from '@mayim/domain/visit/desk-columns.ts'
 
@@ -107,4 +109,14 @@ export function lateMinutes(
     return null
   const late = businessMinutes(nowTime) - businessMinutes(visit.reservationTime)
   return late > 0 ? late : null
+}
+
+/** When a visit begins, in words. A kallah's visit has no time until staff set it (visit-77). */
+export function beginsAt(
+  visit: Pick<StaffReservation, 'kallah' | 'reservationTime'>,
+  { t, language }: Pick<UseTexts, 't' | 'language'>,
+): string {
+  return isTimeToBeSet(visit, visit.reservationTime)
+    ? t('desk.card.timeToBeSet')
+    : wallTime(visit.reservationTime, language)
 }

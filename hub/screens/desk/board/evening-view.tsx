@@ -3,7 +3,7 @@ import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
-import { type CSSProperties, type KeyboardEvent, useCallback, useMemo } from 'react'
+import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { clockTime, minutesSince } from '../../facility/facility-time.ts'
 import type { Estimates } from '../../facility/use-estimates.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
@@ -19,7 +19,6 @@ import {
   lateMinutes,
 } from './day-columns.ts'
 import { DayList } from './day-list.tsx'
-import type { View } from './use-view.ts'
 import { VisitCard } from './visit-card.tsx'
 
 const minuteMs = 60_000
@@ -166,4 +165,22 @@ function nextFilled(lists: readonly HTMLElement[][], column: number, step: 1 | -
     if (list && list.length > 0) return list[Math.min(row, list.length - 1)]
   }
   return undefined
+}
+
+export type View = 'columns' | 'list'
+/** Chosen by reception, stored on this computer. */
+const viewKey = 'mayimDeskView'
+
+/** How the night is shown: in columns or as a sortable list. */
+export function useView(): readonly [View, (view: View) => void] {
+  const [view, setView] = useState<View>(() =>
+    localStorage.getItem(viewKey) === 'list' ? 'list' : 'columns',
+  )
+  return [
+    view,
+    next => {
+      localStorage.setItem(viewKey, next)
+      setView(next)
+    },
+  ]
 }

@@ -1,3 +1,4 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Cubicle, Room, Section } from '@mayim/contract/entities/room.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
@@ -5,15 +6,14 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { durationText } from '../../facility/duration-text.ts'
-import { minutesSince } from '../../facility/facility-time.ts'
-import { OutOfService } from '../../facility/out-of-service.tsx'
-import { AskedFor } from '../../facility/requests/asked-for.tsx'
-import { RoomFaults } from '../../facility/room-faults.tsx'
+import { durationText, minutesSince } from '../../facility/facility-time.ts'
+import { AskedFor } from '../../facility/request-list.tsx'
+import { OutOfService, RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
 import type { Estimates } from '../../facility/use-estimates.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import type { DeskDialog } from '../open-dialog.ts'
+import { beginsAt } from './day-columns.ts'
 import styles from './rooms.module.css'
 
 interface BoardProps {
@@ -151,4 +151,63 @@ function RoomRow({ room, asked, estimates, facility, now, onOpen, onChoose }: Bo
 /** Whether a patron can be placed in the room now, and everything in it works. */
 function isFree({ status, section, faults }: Room): boolean {
   return status === 'Ready' && section.attendant !== null && faults.length === 0
+}
+
+/**
+ * The rooms of another night: the reservation each is kept for, or who had it. The rooms' current status belongs to
+ * tonight only.
+ */
+export function NightRooms(props: {
+  rooms: readonly Room[]
+  reservations: readonly StaffReservation[]
+  onChoose: (reservationId: string) => void
+}) {
+  const { t, language } = useTexts()
+  const { rooms, onChoose } = props
+  const sections = [...new Map(rooms.map(({ section }) => [section.id, section])).values()]
+  const visitsOf = (id: number) =>
+    props.reservations
+      .filter(visit => (visit.roomId ?? visit.roomIdPreassign) === id)
+      .sort((a, b) => a.reservationTime.localeCompare(b.reservationTime))
+  return (
+    <section className={styles.rooms} aria-label={t('desk.rooms')}>
+      <h2>
+        {t('desk.rooms')}
+        <span>{t('board.night.rooms')}</span>
+      </h2>
+      <div className={styles.scroll}>
+        {sections.map(section => (
+          <div key={section.id} className={styles.section}>
+            <h3 className={styles.head}>
+              <bdi>{section.name}</bdi>
+            </h3>
+            <ul>
+              {rooms
+                .filter(room => room.section.id === section.id)
+                .map(room => (
+                  <li key={room.id} className={styles.nightRoom}>
+                    <b>
+                      <bdi>{room.name}</bdi>
+                    </b>
+                    <span className={styles.roomFacts}>
+                      {visitsOf(room.id).map(visit => (
+                        <button
+                          key={visit.reservationId}
+                          type="button"
+                          onClick={() => onChoose(visit.reservationId)}
+                        >
+                          {visit.roomId === null && <Icon name="pin" size={14} />}
+                          <bdi data-digits>{visit.reservationCode}</bdi>
+                          <time>{beginsAt(visit, { t, language })}</time>
+                        </button>
+                      ))}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
 }

@@ -6,11 +6,11 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { memo } from 'react'
-import { durationText } from '../../facility/duration-text.ts'
-import { AskedFor } from '../../facility/requests/asked-for.tsx'
+import { durationText } from '../../facility/facility-time.ts'
+import { AskedFor } from '../../facility/request-list.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
-import { beginsAt } from './begins-at.ts'
 import styles from './day.module.css'
+import { beginsAt } from './day-columns.ts'
 
 interface CardProps {
   readonly reservation: StaffReservation

@@ -1,3 +1,11 @@
+import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { type PriceSettings, price } from '@mayim/domain/money/price.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
+import type { CallCode } from '@mayim/ui/client/call-api.ts'
+import { pricesOf } from '@mayim/ui/client/prices-of.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Field } from '@mayim/ui/kit/field.tsx'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './dialog.module.css'
 
@@ -17,7 +25,7 @@ export function ChooseOne<V extends string>(props: {
   onChange: (value: V) => void
 }) {
   return (
-    <Choices
+    <ChoiceField
       legend={props.legend}
       options={props.options}
       inputOf={({ value }) => ({
@@ -45,7 +53,7 @@ export function ChooseMany<V extends string>(props: {
     props.onChange(next)
   }
   return (
-    <Choices
+    <ChoiceField
       legend={props.legend}
       options={props.options}
       inputOf={({ value }) => ({
@@ -57,7 +65,7 @@ export function ChooseMany<V extends string>(props: {
   )
 }
 
-function Choices<V extends string>(props: {
+function ChoiceField<V extends string>(props: {
   legend: string
   options: readonly Option<V>[]
   inputOf: (option: Option<V>) => InputHTMLAttributes<HTMLInputElement>
@@ -74,4 +82,109 @@ function Choices<V extends string>(props: {
       ))}
     </fieldset>
   )
+}
+
+/**
+ * Bath or shower, and the other choices. Used for walk-ins and bookings.
+ * @param props.had the choices of the visit that is edited: what is seldom offered can be taken off it
+ */
+export function KindChoices(props: { kind: Kind; had?: Kind; onChange: (kind: Kind) => void }) {
+  const { t } = useTexts()
+  const { kind, had, onChange } = props
+  const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data ?? {}
+  const prices = pricesOf(settings)
+  const offered = [
+    ...moreChoices.filter(key => hasPrice(key, prices) || kind.more.has(key) || had?.more.has(key)),
+    ...rareChoices.filter(key => had?.more.has(key)),
+  ]
+  return (
+    <>
+      <ChooseOne
+        name="kind"
+        legend={t('reception.walkIn.kind')}
+        value={kind.bath ? 'bath' : 'shower'}
+        onChange={value => onChange({ ...kind, bath: value === 'bath' })}
+        options={[
+          { value: 'shower', text: t('desk.kind.shower') },
+          { value: 'bath', text: t('desk.kind.bath') },
+        ]}
+      />
+      <ChooseMany
+        legend={t('reception.walkIn.more')}
+        chosen={kind.more}
+        onChange={more => onChange({ ...kind, more })}
+        options={offered.map(value => ({ value, text: t(`reception.more.${value}`) }))}
+      />
+    </>
+  )
+}
+
+/** The reason for a booking over the limit. It is stored with the reservation. */
+export function OverrideReason(props: { value: string; onChange: (reason: string) => void }) {
+  const { t } = useTexts()
+  return (
+    <Field
+      label={t('reception.all.reason')}
+      hint={t('reception.all.reasonHint')}
+      required
+      autoFocus
+      minLength={3}
+      maxLength={200}
+      value={props.value}
+      onChange={props.onChange}
+    />
+  )
+}
+
+/** The choices besides bath or shower. */
+export const moreChoices = [
+  'privateRoom',
+  'handicapped',
+  'segula',
+  'kallah',
+  'doubleSlot',
+  'parking',
+] as const
+
+/** Shown only where the edited visit has them. */
+const rareChoices = ['salonManicure', 'salonPedicure', 'salonBoth', 'chabadBor'] as const
+
+export type MoreChoice = (typeof moreChoices)[number] | (typeof rareChoices)[number]
+
+const allChoices: readonly MoreChoice[] = [...moreChoices, ...rareChoices]
+
+export interface Kind {
+  readonly bath: boolean
+  readonly more: ReadonlySet<MoreChoice>
+}
+
+export const plainKind: Kind = { bath: false, more: new Set() }
+
+/** What a visit has chosen: a form that changes nothing sends the same again (booking-77). */
+export function kindOf(visit: Choices): Kind {
+  return { bath: visit.bath, more: new Set(allChoices.filter(key => visit[key])) }
+}
+
+/** The same names as the fields of a booking. */
+export function choicesOf({ bath, more }: Kind): Choices {
+  return { ...plainChoices, bath, ...Object.fromEntries(allChoices.map(key => [key, more.has(key)])) }
+}
+
+/** Whether a choice is for sale on an ordinary night: without a price a booking with it is refused (money-5). */
+export function hasPrice(key: MoreChoice, prices: PriceSettings): boolean {
+  const asked = { ...plainChoices, [key]: true, useDiscountPrice: false }
+  return price(asked, prices, { shabbosMode: false }).ok
+}
+
+const overridable: ReadonlySet<RefusalCode> = new Set<CallCode<'newReservation'>>([
+  'slotTaken',
+  'parkingTaken',
+  'salonTaken',
+  'slotPast',
+  'reserveDatePastCutoff',
+])
+
+/** Whether staff may override a refusal (visit-39). */
+export function isOverridable(code: RefusalCode | undefined): boolean {
+  return code !== undefined && (overridable.has(code) || code === 'reasonMissing')
 }

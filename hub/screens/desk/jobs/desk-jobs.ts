@@ -1,8 +1,10 @@
+import type { PrinterStatus } from '@mayim/contract/entities/device.ts'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { callApi } from '@mayim/ui/client/call-api.ts'
+import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
+import { ownDevice } from '../../staff/own-device.ts'
 import { hasCubicle, type Job, keepRoomAgain } from './visit-jobs.ts'
 
 /** Keeps a room for the patron, or none. Undo restores the room that was kept before. */
@@ -180,4 +182,16 @@ export function checkInWithJob(visit: StaffReservation, wishes: CheckInWishes, n
         }
       : {}),
   }
+}
+
+/** The printers of this desk: the one chosen on this computer, else all of the desk. */
+export function deskPrinters(printers: readonly PrinterStatus[]): readonly PrinterStatus[] {
+  const ofDesk = printers.filter(({ place }) => place === 'desk')
+  const own = ofDesk.filter(({ id }) => id === ownDevice('printer'))
+  return own.length > 0 ? own : ofDesk
+}
+
+/** The desk's own printer, if one answers. */
+export function printerOf(board: Pick<CallAnswer<'dayBoard'>, 'printers'>): string | null {
+  return deskPrinters(board.printers).find(({ online }) => online)?.id ?? null
 }

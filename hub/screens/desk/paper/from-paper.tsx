@@ -15,7 +15,7 @@ import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 import { daySheetJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import { Pay } from '../visit/pay.tsx'
+import { Pay } from '../payment/pay.tsx'
 import {
   blankRow,
   isEntered,
@@ -24,8 +24,7 @@ import {
   paperLines,
   paperWalkIn,
 } from './paper-line.ts'
-import { PaperTable } from './paper-table.tsx'
-import { PaperWalkIns } from './paper-walk-ins.tsx'
+import { PaperTable, PaperWalkIns } from './paper-table.tsx'
 
 const ended = new Set(['Done', 'Canceled', 'Replaced'])
 

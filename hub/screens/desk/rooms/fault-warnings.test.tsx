@@ -11,7 +11,7 @@ import { visit } from '../../gallery/fixtures/visit-fixtures.ts'
 import { type Drawn, drawScreen } from '../../testing/draw-screen.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { WalkIn } from '../people/walk-in.tsx'
-import { PreassignRoom } from '../visit/preassign-room.tsx'
+import { PreassignRoom } from './place-into-room.tsx'
 import { SwapRooms } from './swap-rooms.tsx'
 
 const burnt: DeviceFault = {

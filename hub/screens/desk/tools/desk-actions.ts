@@ -3,11 +3,10 @@ import { openPage } from '@mayim/ui/client/leave-page.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { IconName } from '@mayim/ui/kit/icon.tsx'
-import { daySheetJob } from '../jobs/desk-jobs.ts'
-import { printerOf } from '../jobs/printer-of.ts'
+import { daySheetJob, printerOf } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import type { DeskDialog } from '../open-dialog.ts'
-import type { PaletteAction } from './palette-entries.ts'
+import type { PaletteAction } from './palette.tsx'
 
 export interface DeskAction extends PaletteAction {
   readonly icon: IconName

@@ -11,14 +11,12 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { type ReactNode, useState } from 'react'
-import { Bridges } from '../../building/bridges.tsx'
-import { PairCode } from '../../building/pair-code.tsx'
+import { Bridges, PairCode } from '../../building/bridges.tsx'
 import { faultText } from '../../facility/room-faults.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
-import { isPrinterGood, printerText } from '../header/lifelines.tsx'
-import { PairedScreens } from './paired-screens.tsx'
-import { ThisDesk } from './this-desk.tsx'
+import { isPrinterGood, printerText } from '../lifelines.tsx'
+import { PairedScreens, ThisDesk } from './paired-screens.tsx'
 
 /** The devices of the building and their state: printers with their paper, card readers, the paired screens. */
 export function Screens(props: {

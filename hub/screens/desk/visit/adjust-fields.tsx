@@ -6,7 +6,7 @@ import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { useGiftTypeName } from '@mayim/ui/money/gift-type-name.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
-import { useReaderChoices } from './reader-choices.ts'
+import { useReaderChoices } from '../payment/pay-parts.tsx'
 
 interface Filled {
   readonly value: string

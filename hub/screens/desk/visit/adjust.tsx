@@ -13,9 +13,9 @@ import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
+import { PayButtons, PayWords } from '../payment/pay-parts.tsx'
+import { atReader, usePayment } from '../payment/use-payment.ts'
 import { AmountField, GiftHow, Reason, TipFor } from './adjust-fields.tsx'
-import { PayButtons, PayWords } from './pay-parts.tsx'
-import { atReader, usePayment } from './use-payment.ts'
 
 /**
  * Adds a fee, a one-time discount or a gift in cash or by card to a visit, or waives its fees (money-620, money-19,

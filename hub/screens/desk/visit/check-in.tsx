@@ -10,9 +10,9 @@ import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
-import { GoodsList, useGoods } from '../forms/goods.tsx'
 import { checkInWithJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
+import { GoodsList, useGoods } from '../payment/goods.tsx'
 
 /**
  * Check-in in one form: language, goods, receipt and cubicle. Enter checks in with the values shown. The amount due

@@ -12,10 +12,16 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { useRef, useState } from 'react'
+import {
+  choicesOf,
+  isOverridable,
+  type Kind,
+  KindChoices,
+  kindOf,
+  OverrideReason,
+  plainKind,
+} from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
-import { KindChoices } from '../forms/kind-choices.tsx'
-import { choicesOf, isOverridable, type Kind, kindOf, plainKind } from '../forms/more-choices.ts'
-import { OverrideReason } from '../forms/override-reason.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
 /** Makes or changes a reservation for a patron: the night, the choices, a time, and a note. */
