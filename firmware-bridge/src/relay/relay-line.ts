@@ -3,15 +3,15 @@ import { DriverRefusal } from '../ground/driver.ts'
 import { Turns } from '../ground/stay-connected.ts'
 import type { RelayDevice } from './relay-device.ts'
 
-/** How long after its time a pulse that the device ends by itself may still be reported as on. */
+/** How long after its time a pulse that the device ends may still be reported as on. */
 const graceMs = 1_500
 const insistAgainMs = 1_000
 /** The refusals after which the device has certainly not switched. */
 const certain: ReadonlySet<string> = new Set(['expired', 'unavailable', 'forbidden', 'bad-args', 'hardware'])
 
 /**
- * One relay of a device. It ends a pulse whose time the device does not keep itself, and insists on switching off: after
- * a pulse, and after a write whose outcome is unknown (building-173).
+ * One relay of a device. It ends a pulse whose time the device does not keep itself, and insists on switching off:
+ * after a pulse, and after a write whose outcome is unknown (building-173).
  */
 export class RelayLine {
   readonly #device: RelayDevice
@@ -29,7 +29,7 @@ export class RelayLine {
   /** Whether the relay may be on against the will of this line. */
   #insisting = false
 
-  /** @param onChange called when the relay changes other than by the caller: a pulse ends, or somebody switches it */
+  /** @param onChange called when the relay changes other than by the caller: a pulse ends, or a person switches it */
   constructor(device: RelayDevice, relay: string, onChange: (on: boolean) => void) {
     this.#device = device
     this.#relay = relay

@@ -46,7 +46,7 @@ function targetOf(op: string, pos: GarageState['pos']): 'open' | 'closed' {
 export interface GarageTimes {
   /** From closed to open, and back. */
   readonly travelMs: number
-  /** How long the door stays open before it closes by itself. */
+  /** How long the door stays open before it closes. */
   readonly standMs: number
 }
 

@@ -33,7 +33,10 @@ const program = new URL(`./driver-worker${extname(import.meta.filename)}`, impor
 const startWithinMs = 15_000
 const stopWithinMs = 3_000
 
-/** Starts a driver's thread. Resolves when its points are described and safe. Calls `onCrash` once if the thread ends by itself. */
+/**
+ * Starts a driver's thread. Resolves when its points are described and safe. Calls `onCrash` once if the thread ends
+ * without `stop`.
+ */
 export async function startDriverThread(
   data: DriverWorkerData,
   host: DriverHost,

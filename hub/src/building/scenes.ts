@@ -27,9 +27,7 @@ export async function listScenes(facility: Facility): Promise<SceneView[]> {
   })
 }
 
-/**
- * Adds or changes a scene, except on Shabbos itself (building-45). Refuses shabbosMode, sceneEmpty and scenesTooMany.
- */
+/** Adds or changes a scene, except on Shabbos itself (building-45). */
 export async function saveScene(
   facility: Facility,
   caller: Caller,
@@ -52,7 +50,7 @@ export async function saveScene(
   })
 }
 
-/** Removes a scene. Refuses shabbosMode and sceneMissing. */
+/** Removes a scene. */
 export async function removeScene(facility: Facility, caller: Caller, id: string): Promise<Result<null>> {
   const rest = shabbosRefusal(facility)
   if (rest) return rest

@@ -15,8 +15,7 @@ import { v7 as uuidv7 } from 'uuid'
 const maxShown = 50
 
 /**
- * The current or next block, the items allowed in it, and who switched each on whose instruction (visit-144). Refuses
- * shabbosNotAhead.
+ * The current or next block, the items allowed in it, and who switched each on whose instruction (visit-144).
  */
 export async function viewItems(facility: Facility): Promise<Result<ShabbosItems>> {
   const block = currentBlock(facility)
@@ -38,10 +37,7 @@ export async function viewItems(facility: Facility): Promise<Result<ShabbosItems
   })
 }
 
-/**
- * Allows one item for the current or next block, or takes that back; it ends with the block. Refuses shabbosNotAhead,
- * instructionMissing and instructionTooLong.
- */
+/** Allows one item for the current or next block, or takes that back; it ends with the block. */
 export async function switchItem(
   facility: Facility,
   caller: Caller,

@@ -6,15 +6,16 @@ import type { SwipeReader } from '@mayim/contract/entities/device.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
-import { deviceById, pairedDevices } from '@mayim/core/sign-in/device-table.ts'
+import { pairedDevices } from '@mayim/core/sign-in/device-table.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { swipeReaderRows, upsertSwipeReader } from '../devices/placed-devices-table.ts'
+import { screenOfPlace } from '../devices/printers.ts'
 import type { HeardCards, HubFacility } from '../ground/hub-facility.ts'
 
 /**
- * Passes a card that was held to a reader of a desk, a kiosk or a panel on to that screen (building-380), and what was typed
- * on a kiosk's keypad to the kiosk alone (building-652). Returns a function that stops it.
+ * Passes a card that was held to a reader of a desk, a kiosk or a panel on to that screen (building-380), and what
+ * was typed on a kiosk's keypad to the kiosk alone (building-652). Returns a function that stops it.
  */
 export function followSwipes(facility: HubFacility, publish: (event: LiveEvent) => void): () => void {
   const { db, devices, heardCards, log } = facility
@@ -105,10 +106,7 @@ export async function listSwipeReaders(db: Readers, registry: Points): Promise<S
   return [...all.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/**
- * Gives a reader to the desk or to one kiosk (building-380). Refuses deviceMissing for a reader that no bridge has
- * described, deviceNotFound for a screen that is no paired kiosk.
- */
+/** Gives a reader to the desk or to one kiosk (building-380). */
 export async function saveSwipeReader(
   facility: Facility,
   registry: Points,
@@ -119,11 +117,9 @@ export async function saveSwipeReader(
     const { id, name, place } = reader
     const known = await listSwipeReaders(trx, registry)
     if (!known.some(each => each.id === id)) return refuse('missing', 'deviceMissing', { field: 'readerId' })
-    const screenId = place === 'kiosk' ? (reader.screenId ?? null) : null
-    const screen = screenId === null ? null : await deviceById(trx, screenId)
-    const isKiosk = screen?.role === 'Kiosk' && screen.revokedAt === null
-    if (screenId !== null && !isKiosk) return refuse('missing', 'deviceNotFound', { field: 'screenId' })
-    const row = { id, name, place, screenId, updatedAt: nowIso(facility) }
+    const screen = await screenOfPlace(trx, place, reader.screenId)
+    if (!screen.ok) return screen
+    const row = { id, name, place, screenId: screen.value, updatedAt: nowIso(facility) }
     await upsertSwipeReader(trx, row)
     await record(facility, trx, caller, { entity: 'swipeReader', id, kind: 'saved', fields: row })
     return ok(null)

@@ -24,10 +24,10 @@ import { hubDataReader } from './reservation-views.ts'
 export async function dayBoard(
   facility: HubFacility,
   caller: Caller,
-  asked: string | undefined,
+  wantedDate: string | undefined,
 ): Promise<Answer<Calls['dayBoard']>> {
   const today = tonight(facility)
-  const date = asked ?? today
+  const date = wantedDate ?? today
   const settings = facility.settings.current()
   const rows = (await reservationsOfNight(facility.db, date)).filter(row => shownStatus(row) !== 'Replaced')
   const isTonight = date === today
@@ -53,8 +53,8 @@ export async function dayBoard(
 }
 
 /**
- * The evening in numbers, which a locked desk shows, the same as on its board, and the rooms whose calls for help nobody
- * has answered: no name and no code (privacy-22).
+ * The evening in numbers, which a locked desk shows, the same as on its board, and the rooms whose calls for help
+ * nobody has answered: no name and no code (privacy-22).
  */
 export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['deskNumbers']>> {
   const date = tonight(facility)

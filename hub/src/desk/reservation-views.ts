@@ -48,11 +48,11 @@ export async function detailsForStaff(
     await gatherFacts(facility, facility.db, caller, row, { attendantId: null, cardLater: true }),
   )
   const access = await accessOfVisit(facility.db, row.id)
-  const given = await roomsOfVisit(facility.db, row.id)
+  const rooms = await roomsOfVisit(facility.db, row.id)
   const lines = reading.lines.get(row.id) ?? []
   const people = await usersById(facility.db, [
     ...[...history, ...access, ...lines].map(entry => entry.byId),
-    ...given.map(({ who }) => who),
+    ...rooms.map(({ who }) => who),
   ])
   const visibility = visibilityOf(facility, caller)
   const names = new Map([...people].map(([id, user]) => [id, nameFor(user, row, visibility)]))
@@ -66,7 +66,7 @@ export async function detailsForStaff(
   return {
     ...details,
     payments: details.payments.map(each => ({ ...each, takenBy: takenBy.get(each.id) ?? null })),
-    roomAssignedHistory: given.map(room => viewGiven(room, reading, names, details.statusHistory ?? [])),
+    roomAssignedHistory: rooms.map(room => viewGiven(room, reading, names, details.statusHistory ?? [])),
     supplies: (await requestsOfVisit(facility.db, row.id)).map(viewRequest),
     accessLog: await viewAccess(facility.db, access, reading, names),
   }
@@ -154,17 +154,17 @@ export async function viewAfterChange(
   caller: Caller,
   row: ReservationRow,
 ): Promise<ReservationAnswer> {
-  const told = shownStatus(row) === 'Canceled' ? await refundOfCancel(facility, row) : {}
+  const refund = shownStatus(row) === 'Canceled' ? await refundOfCancel(facility, row) : {}
   const isOwn = caller.id === row.userId
   return {
     ...(isOwn
       ? viewForPatron(facility, row, await ledgerOf(facility.db, row.id))
       : await detailsForStaff(facility, caller, row)),
-    ...told,
+    ...refund,
   }
 }
 
-/** What the desk shows of a visit after check-in. Refuses reservationMissing. */
+/** What the desk shows of a visit after check-in. */
 export async function viewCheckedIn(
   db: Readers,
   reservationId: string,

@@ -37,10 +37,7 @@ function placeByName(id: string): PrinterRow['place'] {
   return id.startsWith('kiosk') ? 'kiosk' : 'desk'
 }
 
-/**
- * Gives a printer to the desk or to one kiosk (building-256). Refuses deviceMissing for a printer that no bridge has
- * described, deviceNotFound for a screen that is no paired kiosk.
- */
+/** Gives a printer to the desk or to one kiosk (building-256). */
 export async function savePrinter(
   facility: Facility,
   registry: Pick<DeviceRegistry, 'points'>,
@@ -51,15 +48,25 @@ export async function savePrinter(
     const { id, name, place } = printer
     const known = await listPrinters(trx, registry)
     if (!known.some(each => each.id === id)) return refuse('missing', 'deviceMissing', { field: 'printerId' })
-    const screenId = place === 'kiosk' ? (printer.screenId ?? null) : null
-    const screen = screenId === null ? null : await deviceById(trx, screenId)
-    const isKiosk = screen?.role === 'Kiosk' && screen.revokedAt === null
-    if (screenId !== null && !isKiosk) return refuse('missing', 'deviceNotFound', { field: 'screenId' })
-    const row = { id, name, place, screenId, updatedAt: nowIso(facility) }
+    const screen = await screenOfPlace(trx, place, printer.screenId)
+    if (!screen.ok) return screen
+    const row = { id, name, place, screenId: screen.value, updatedAt: nowIso(facility) }
     await upsertPrinter(trx, row)
     await record(facility, trx, caller, { entity: 'printer', id, kind: 'saved', fields: row })
     return ok(null)
   })
+}
+
+/** The paired kiosk that a printer or a reader is given to; null for the desk and for all kiosks. */
+export async function screenOfPlace(
+  db: Readers,
+  place: 'desk' | 'kiosk',
+  screenId: string | null = null,
+): Promise<Result<string | null>> {
+  if (place === 'desk' || screenId === null) return ok(null)
+  const screen = await deviceById(db, screenId)
+  const isKiosk = screen?.role === 'Kiosk' && screen.revokedAt === null
+  return isKiosk ? ok(screenId) : refuse('missing', 'deviceNotFound', { field: 'screenId' })
 }
 
 /** The printers at which a kiosk may print: its own, else those of all kiosks. */
@@ -72,7 +79,7 @@ export function printersOfKiosk<Printer extends Pick<PrinterRow, 'place' | 'scre
   return own.length > 0 ? own : ofKiosks.filter(printer => printer.screenId === null)
 }
 
-/** The printer for what the hub prints by itself: the desk's first one. Null if the desk has none. */
+/** The printer for what the hub prints without a request: the desk's first one. Null if the desk has none. */
 export async function deskPrinter(db: Readers): Promise<string | null> {
   const rows = await printerRows(db)
   const placed = first.map(id => rows.find(row => row.id === id) ?? { id, place: placeByName(id) })

@@ -26,8 +26,8 @@ const retryMs = 2_000
 const longestRetryMs = 60_000
 
 /**
- * Keeps points in their desired states. Sends a command again when a bridge becomes ready, when a point reports another
- * state, and, with back-off, when a command failed. At most one command to a point is under way at a time.
+ * Keeps points in their desired states. Sends a command again when a bridge becomes ready, when a point reports
+ * another state, and, with back-off, when a command failed. At most one command to a point is under way at a time.
  */
 export function createReconciler<W>(registry: DeviceRegistry, kind: PointKind<W>): PointReconciler<W> {
   let wanted: ReadonlyMap<Point, W> = new Map()
@@ -110,7 +110,7 @@ export function createLightReconciler(registry: DeviceRegistry, send: SendComman
 export type DoorWish = number | null
 export type DoorReconciler = PointReconciler<DoorWish>
 
-/** The longest unlock in one command, so that the lock ends it by itself if the hub fails. */
+/** The longest unlock in one command, so that the lock ends it if the hub fails. */
 const longestHoldMs = 6 * 60 * 60_000
 const renewBelowMs = 60 * 60_000
 /** The two clocks of a demo can differ by this much within one refresh. */
@@ -129,7 +129,7 @@ export function createDoorReconciler(
   return createReconciler(registry, {
     differs: (state, untilMs: DoorWish) => {
       const door = state as DoorState | null
-      // A door that was unlocked for a moment, where that is allowed, locks by itself.
+      // A door that was unlocked for a moment, where that is allowed, locks at its end.
       if (untilMs === null) return door?.lock !== 'locked' && door?.mode !== 'pulse'
       const enoughMs = Math.min(hostClock.now() + renewBelowMs, untilMs - slackMs)
       return door?.lock !== 'unlocked' || door.mode !== 'hold' || (door.until ?? 0) < enoughMs

@@ -122,7 +122,7 @@ export function doorCommands(
     case 'unlockWet':
       return [hold(wet, attendantMs)]
     case 'unlockThenLockWet':
-      // She is sent back: unlocked for the time of the walk, then the lock ends it by itself.
+      // She is sent back: unlocked for the time of the walk, which the lock ends.
       return [{ point: wet, op: 'pulse', args: { ms: turnedBackMs } }]
     case 'lockWet':
       return [lock(wet)]
@@ -133,7 +133,7 @@ export function doorCommands(
   }
 }
 
-/** The garage or the gate: its opener is pressed for that long and releases by itself. */
+/** The garage or the gate: its opener is pressed for that long. */
 export function garageCommand(pressMs: number): DoorCommand {
   return { point: garageDoor, op: 'open', args: { ms: pressMs } }
 }

@@ -34,12 +34,12 @@ const litBy: ReadonlySet<string> = new Set(['reservation', 'room', 'setting', 's
 const healEveryMs = 60_000
 /** Shabbos begins and ends, and its scenes run, without a change in the log. */
 const watchEveryMs = 1_000
-/** More than are written while a door can be unlocked: older unlocks have ended by themselves. */
+/** More than are written while a door can be unlocked: the locks have ended older unlocks. */
 const changesRecalled = 500
 
 /**
- * Lights and doors follow the change log. Lights are a state that is kept; unlocks are tried once; a lock is owed until
- * the door is locked.
+ * Lights and doors follow the change log. Lights are a state that is kept; unlocks are tried once; a lock is owed
+ * until the door is locked.
  */
 export function followRooms(facility: Facility, parts: RoomFollowing): Follower {
   const { registry, lights, send, quiet, doors: kept, leaveGraceMs = defaultLeaveGraceMs } = parts

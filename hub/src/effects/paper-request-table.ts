@@ -12,12 +12,12 @@ export async function openReceipts(db: Readers, sinceIso: string): Promise<Chang
 
 /** The same without the papers that were asked for again later. */
 export async function openPapers(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
-  const asked = await askedSince(db, sinceIso)
-  const newest = new Map(asked.map(change => [`${change.kind} ${change.entityId}`, change.position]))
+  const requests = await askedSince(db, sinceIso)
+  const newest = new Map(requests.map(change => [`${change.kind} ${change.entityId}`, change.position]))
   const last = new Set(newest.values())
   return notDone(
     db,
-    asked.filter(change => last.has(change.position)),
+    requests.filter(change => last.has(change.position)),
   )
 }
 
@@ -31,12 +31,12 @@ function askedSince(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
     .execute()
 }
 
-async function notDone(db: Readers, asked: readonly ChangeRow[]): Promise<ChangeRow[]> {
-  if (asked.length === 0) return []
-  const keys = asked.map(change => receiptKey(change.position))
+async function notDone(db: Readers, requests: readonly ChangeRow[]): Promise<ChangeRow[]> {
+  if (requests.length === 0) return []
+  const keys = requests.map(change => receiptKey(change.position))
   const done = await db.selectFrom('effectDone').select('key').where('key', 'in', keys).execute()
   const known = new Set(done.map(row => row.key))
-  return asked.filter(change => !known.has(receiptKey(change.position)))
+  return requests.filter(change => !known.has(receiptKey(change.position)))
 }
 
 /** The key of a request: stored when its only paper is sent, or when all its pages are settled. */

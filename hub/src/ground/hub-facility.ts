@@ -17,12 +17,9 @@ export interface PortalLink {
   recover(): Promise<Result<null>>
   /** Whether a code must join this hub to its portal, or has; `none` for keys that the operator set. */
   joining(): 'none' | 'needed' | 'done'
-  /**
-   * Joins the portal at that address by the code of its Admin, and connects. Refuses joinAddress, joinCodeWrong,
-   * joinedByOperator, otherFacility, portalUnreachable.
-   */
+  /** Joins the portal at that address by the code of its Admin, and connects. */
   join(asked: { readonly address: string; readonly code: string }): Promise<Result<null>>
-  /** Creates a new key for the link. Refuses linkDown and noAnswer. */
+  /** Creates a new key for the link. */
   rotateKey(): Promise<Result<null>>
 }
 
@@ -42,7 +39,6 @@ export interface EveningPlan {
 /** Plays evenings against the hub of a demo, one at a time. */
 export interface EveningPlayer {
   state(): LabEvening
-  /** Refuses eveningPlaying. */
   start(plan: EveningPlan): Result<LabEvening>
   stop(): void
 }
@@ -50,9 +46,9 @@ export interface EveningPlayer {
 /** Counts the wrong PINs of each screen and locks it after too many. */
 export interface PinGuard {
   /**
-   * Begins a try; the caller must call `end` with its outcome. Refuses pinLocked while the screen is locked, and while
-   * as many tries are under way as are left before the lock, so that a hundred simultaneous tries are no more than a
-   * series.
+   * Begins a try; the caller must call `end` with its outcome. Refuses pinLocked while the screen is locked, and
+   * while as many tries are under way as are left before the lock, so that a hundred simultaneous tries are no more
+   * than a series.
    */
   begin(screenId: string): Result<null>
   end(screenId: string): void
@@ -62,8 +58,8 @@ export interface PinGuard {
 }
 
 /**
- * The cards that were held to readers on the bus a moment ago. A screen gets a word that stands for the card, once and
- * for 15 seconds, and never the card's code (building-381).
+ * The cards that were held to readers on the bus a moment ago. A screen gets a word that stands for the card, once
+ * and for 15 seconds, and never the card's code (building-381).
  */
 export interface HeardCards {
   /** Keeps a card for the screens that it is for; returns the word that stands for it. */

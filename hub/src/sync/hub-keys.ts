@@ -19,8 +19,8 @@ export class HubKeys {
   }
 
   /**
-   * The renewed keys and the one that the hub joined with. Their times only order them: a clock that was wrong costs a
-   * refused try.
+   * The renewed keys and the one that the hub joined with. Their times only order them: a clock that was wrong costs
+   * a refused try.
    */
   static async load(
     facility: Keeping,
@@ -70,17 +70,17 @@ export class HubKeys {
       createdAt: new Date(this.#facility.hostClock.now()).toISOString(),
       revokedAt: null,
     } as const
-    const kept = await this.#facility.write(async trx => {
+    const stored = await this.#facility.write(async trx => {
       await insertSyncKey(trx, row)
       return ok(null)
     })
-    if (!kept.ok) return kept
-    const told = await peer.ask('rotateKey', { hash: row.hash })
+    if (!stored.ok) return stored
+    const answer = await peer.ask('rotateKey', { hash: row.hash })
     // Without an answer the portal may have stored the key: it is tried, and deleted when refused.
-    if (told.ok || told.code === 'noAnswer') {
+    if (answer.ok || answer.code === 'noAnswer') {
       this.#keys = [key, ...this.#keys]
       this.#at = 0
     }
-    return told.ok ? ok(null) : told
+    return answer.ok ? ok(null) : answer
   }
 }

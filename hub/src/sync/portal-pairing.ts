@@ -128,9 +128,9 @@ function writeJoinFile(path: string, content: JoinFile): void {
 const answerWithinMs = 15_000
 
 /**
- * Exchanges the code of the portal's Admin for the facility's key and stores it (sync-46). The hub makes the link's key
- * itself and sends its hash only. A join that was interrupted is repeated with the same code. Returns the facility's
- * key. Refuses joinAddress, joinCodeWrong, joinedByOperator, otherFacility, portalUnreachable.
+ * Exchanges the code of the portal's Admin for the facility's key and stores it (sync-46). The hub makes the link's
+ * key itself and sends its hash only. A join that was interrupted is repeated with the same code. Returns the
+ * facility's key.
  */
 export async function joinPortal(
   facility: Pick<Facility, 'db' | 'hostClock' | 'log'>,

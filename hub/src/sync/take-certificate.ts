@@ -16,8 +16,8 @@ const check = Compile(
 const newOf = (file: string) => `${file}.new`
 
 /**
- * Installs a certificate that the portal's machine got for the hub (threats-341). It must fit its key, have the names of
- * the present one and not end before it. The watcher of the files takes it into use. Refuses invalid.
+ * Installs a certificate that the portal's machine got for the hub (threats-341). It must fit its key, have the names
+ * of the present one and not end before it. The watcher of the files takes it into use.
  */
 export function takeCertificate(
   { log }: Pick<Facility, 'log'>,

@@ -5,8 +5,8 @@ import { changedPasswords, deleteChangedPassword } from '@mayim/core/sign-in/cre
 import { ok } from '@mayim/domain/result.ts'
 
 /**
- * Tells the portal of each given password that was changed here, while the link is there (people-322). A change that the
- * portal refuses is dropped.
+ * Tells the portal of each given password that was changed here, while the link is there (people-322). A change that
+ * the portal refuses is dropped.
  */
 export function startChangedPasswordsJob(facility: Facility, peer: Peer): PeriodicJob {
   const { open } = facility.ownSealer
@@ -14,10 +14,10 @@ export function startChangedPasswordsJob(facility: Facility, peer: Peer): Period
     if (!peer.linked()) return
     for (const { userId, given, passwordHash } of await changedPasswords(facility.db)) {
       const body = { userId, given: open(given), passwordHash: open(passwordHash) }
-      const told = await peer.ask('changedPassword', body, { timeoutMs: 10_000 })
-      if (!told.ok && (told.kind === 'unreachable' || told.kind === 'tooMany')) continue
-      if (!told.ok)
-        facility.log.warn({ user: userId, code: told.code }, 'a changed password was not accepted')
+      const answer = await peer.ask('changedPassword', body, { timeoutMs: 10_000 })
+      if (!answer.ok && (answer.kind === 'unreachable' || answer.kind === 'tooMany')) continue
+      if (!answer.ok)
+        facility.log.warn({ user: userId, code: answer.code }, 'a changed password was not accepted')
       await facility.write(async trx => ok(await deleteChangedPassword(trx, userId)))
     }
   })

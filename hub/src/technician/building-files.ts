@@ -8,7 +8,7 @@ import { buildingFilesOf, insertBuildingFile, updateBuildingFile } from './devic
 import { accountNames, notePointAct, type PointAct } from './note-act.ts'
 import { compareWiring, type WiredFile } from './wiring.ts'
 
-/** The building file that a bridge runs on. Refuses deviceUnavailable, deviceRefused, deviceSilent. */
+/** The building file that a bridge runs on. */
 export async function fileOfBridge(facility: HubFacility, bridgeId: string): Promise<Result<WiredFile>> {
   const answer = await facility.devices.ask(bridgeId, 'building', {})
   if (!answer.ok) return answer
@@ -64,7 +64,7 @@ export async function viewBuilding(facility: HubFacility, bridgeId: string): Pro
   return ok({ file: JSON.stringify(read.value, null, 2), versions })
 }
 
-/** The JSON Schema of a bridge's building file (building-414). Refuses as `fileOfBridge`. */
+/** The JSON Schema of a bridge's building file (building-414). */
 export async function schemaOfBridge(
   facility: HubFacility,
   bridgeId: string,
@@ -74,7 +74,7 @@ export async function schemaOfBridge(
   return ok({ schema: JSON.stringify((answer.value as { readonly schema: unknown }).schema) })
 }
 
-/** What a file would change. Refuses buildingNotJson and as `fileOfBridge`. */
+/** What a file would change. */
 export async function compareBuilding(
   facility: HubFacility,
   bridgeId: string,
@@ -87,7 +87,7 @@ export async function compareBuilding(
   return ok(compareWiring(read.value, file).slice(0, 1000))
 }
 
-/** Sends the file of the form. Refuses buildingNotJson and as `sendFile`. */
+/** Sends the file of the form. */
 export async function setBuilding(
   facility: HubFacility,
   caller: Caller,

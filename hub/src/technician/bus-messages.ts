@@ -99,7 +99,7 @@ interface Input {
   readonly id: string
 }
 
-/** Keeps the messages of a device for ten minutes (building-416). Refuses deviceMissing. */
+/** Keeps the messages of a device for ten minutes (building-416). */
 export async function startTrace(
   facility: HubFacility,
   caller: Caller,

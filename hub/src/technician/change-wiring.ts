@@ -23,10 +23,7 @@ export interface AddInput extends FoundRelay {
   readonly roomId: number
 }
 
-/**
- * Wires a found relay to a lamp or a door of a room (building-252). Refuses roomMissing, pointTaken, wiringMissing for a
- * broker that the bridge does not have, and as `sendFile`.
- */
+/** Wires a found relay to a lamp or a door of a room (building-252). */
 export async function addDevice(
   facility: HubFacility,
   caller: Caller,
@@ -44,9 +41,8 @@ export async function addDevice(
 }
 
 /**
- * Wires a point to a found relay instead of its broken device; its name and its history stay (building-253). Refuses
- * deviceMissing, wiringMissing for a point that is not in the file, replaceInFile for one with a contact, and as
- * `sendFile`.
+ * Wires a point to a found relay instead of its broken device; its name and its history stay (building-253). A device
+ * with a contact is replaced in the file.
  */
 export async function replaceDevice(
   facility: HubFacility,
@@ -67,10 +63,7 @@ export async function replaceDevice(
   return sendFile(facility, caller, { bridgeId: row.bridge, file, acts })
 }
 
-/**
- * Gives a device the same place in another room (building-254). Refuses deviceMissing, deviceOfNoRoom, roomMissing,
- * pointTaken, wiringMissing, and as `sendFile`.
- */
+/** Gives a device the same place in another room (building-254). */
 export async function moveDevice(
   facility: HubFacility,
   caller: Caller,

@@ -23,8 +23,7 @@ export interface CheckInput {
 }
 
 /**
- * Stores that a person saw something work, or takes that back (building-255). Repeating it changes nothing. Refuses
- * deviceMissing.
+ * Stores that a person saw something work, or takes that back (building-255). Repeating it changes nothing.
  */
 export async function setCheck(
   facility: HubFacility,
@@ -54,7 +53,7 @@ async function exists(trx: Writers, of: Exclude<CheckedPart, 'bridge'>, id: stri
   return screen !== undefined && screen.revokedAt === null
 }
 
-/** Requests that a paired screen show its name (building-255). Refuses deviceNotFound. */
+/** Requests that a paired screen show its name (building-255). */
 export async function askScreenName(
   facility: HubFacility,
   caller: Caller,

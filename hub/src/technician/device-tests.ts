@@ -28,8 +28,8 @@ export interface TestInput {
 }
 
 /**
- * Requests the test of a device; the effect sends the commands after the commit (building-240). A door that is tested is
- * a line of the access log. Refuses deviceMissing, deviceUnavailable, shabbosMode and as `judgeTest`.
+ * Requests the test of a device; the effect sends the commands after the commit (building-240). A door that is tested
+ * is a line of the access log.
  */
 export async function askTest(
   facility: HubFacility,
@@ -62,10 +62,7 @@ export async function askTest(
   })
 }
 
-/**
- * Requests that a device show itself: a lamp blinks, a reader beeps (building-240). Refuses deviceMissing, deviceNoTest,
- * deviceDisabled, deviceUnavailable and shabbosMode.
- */
+/** Requests that a device show itself: a lamp blinks, a reader beeps (building-240). */
 export async function askIdentify(
   facility: HubFacility,
   caller: Caller,
@@ -152,8 +149,8 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
- * Requests that a bridge restart one of its drivers; the effect asks the bridge after the commit (building-245). Refuses
- * bridgeMissing for a bridge that is not connected.
+ * Requests that a bridge restart one of its drivers; the effect asks the bridge after the commit (building-245). A
+ * bridge that is not connected is refused.
  */
 export async function restartDriver(
   facility: HubFacility,

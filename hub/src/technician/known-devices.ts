@@ -17,7 +17,7 @@ export interface DeviceChangeInput {
   readonly disabled?: boolean | undefined
 }
 
-/** Renames a device or takes it out of use (building-243). Repeating it changes nothing. Refuses deviceMissing. */
+/** Renames a device or takes it out of use (building-243). Repeating it changes nothing. */
 export async function changeDevice(
   facility: HubFacility,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function changeDevice(
   return done
 }
 
-/** Removes a device that no bridge reports from the list. Refuses deviceMissing, and deviceReported while one does. */
+/** Removes a device that no bridge reports from the list. */
 export async function forgetDevice(
   facility: HubFacility,
   caller: Caller,

@@ -82,7 +82,7 @@ function sizeOf(pngB64: string): { widthDots: number; heightDots: number } {
 
 const minuteMs = 60_000
 
-/** Sets the demo's clock, moves it forward or changes its speed. Refuses clockFixed and valueInvalid. */
+/** Sets the demo's clock, moves it forward or changes its speed. */
 export function setLabClock(facility: HubFacility, wanted: Body<Calls['labClockSet']>): Result<LabClock> {
   const clock = facility.demoClock
   if (!clock) return refuse('conflict', 'clockFixed')

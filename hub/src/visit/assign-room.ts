@@ -19,8 +19,7 @@ import { moveRequests } from '../building/supplies/supply-table.ts'
 import { changeVisit } from './change-visit.ts'
 
 /**
- * Assigns a patron to a room (visit-P1, visit-P1b, visit-P1c). Refuses as `changeVisit` does, and the codes of
- * `roomFits`.
+ * Assigns a patron to a room (visit-P1, visit-P1b, visit-P1c).
  * @param input.roomStatus the room's status on the caller's screen; a room that was closed since is refused
  */
 export async function assignRoom(
@@ -45,7 +44,7 @@ interface Side {
 
 /**
  * Swaps the patrons of two rooms with their requests; if one room is empty, the patron moves there. Unlocks the dry
- * door of each patron's new room. Refuses roomMissing, statusChanged and as `decideSwap`.
+ * door of each patron's new room.
  */
 export async function swapRooms(
   facility: Facility,

@@ -20,8 +20,8 @@ export function bookingHooks(facility: Facility): BookingHooks {
 }
 
 /**
- * Warns a patron before she pays if she excluded every attendant on duty tonight; she can book anyway (people-51). Only
- * the patron is warned: staff never learn of exclusions.
+ * Warns a patron before she pays if she excluded every attendant on duty tonight; she can book anyway (people-51).
+ * Only the patron is warned: staff never learn of exclusions.
  */
 async function checkAttendants(
   facility: Facility,
@@ -39,7 +39,7 @@ async function checkAttendants(
 /**
  * Gives a patron's room and what she asked for there to the booking that replaces hers while she is in it (visit-R6c,
  * visit-51); lights and doors do not change. Works for bookings of either side, because the replacement is the hub's
- * change of the visit. Refuses roomMissing and roomHasNoBath.
+ * change of the visit.
  */
 async function passRoom(
   facility: Facility,

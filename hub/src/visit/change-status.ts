@@ -12,8 +12,8 @@ import { changeVisit, type VisitChange } from './change-visit.ts'
 /**
  * Changes a reservation's status at the hub. Three ways back to Reserved are no steps of the evening: reverting a
  * cancellation, confirming a hold (visit-R3), expecting a no-show again. All else follows the table of transitions. A
- * patron may cancel her own reservation and revert that, nothing else; one who comes by car requests the garage, within
- * its window and rate limit (visit-25, building-46). Refuses onlyCancel, and as the called operations do.
+ * patron may cancel her own reservation and revert that, nothing else; one who comes by car requests the garage,
+ * within its window and rate limit (visit-25, building-46).
  */
 export async function changeStatus(
   facility: Facility,
@@ -39,10 +39,7 @@ function idOf(done: Result<{ readonly id: string }>): Result<{ reservationId: st
   return done.ok ? ok({ reservationId: done.value.id }) : done
 }
 
-/**
- * Clears the no-show: the patron is expected again, and not marked again this night (visit-74). Refuses
- * reservationMissing.
- */
+/** Clears the no-show: the patron is expected again, and not marked again this night (visit-74). */
 async function clearNoShow(
   facility: Facility,
   caller: Caller,

@@ -26,7 +26,7 @@ export interface CheckInInput {
 /**
  * Checks a patron in (visit-A2, visit-A3): sets Waiting, assigns a waiting number, requests her receipt. Repeating it
  * is accepted and changes nothing. She is on time if she arrived, at the kiosk, the garage or the desk, at most
- * lateGraceMinutes after her time (visit-71). Refuses shabbosMode, as `changeVisit` does, notTonight, and recovering also for a patron who waits already.
+ * lateGraceMinutes after her time (visit-71). While the hub recovers it refuses a patron who waits already too.
  */
 export async function checkIn(
   facility: Facility,

@@ -61,15 +61,16 @@ function markKeyOf(row: Pick<ReservationRow, 'id'>): string {
 const daysBack = 14
 
 /**
- * Charges the patrons of past nights who agreed to a fee and did not come, each once (money-623). The mark can be taken
- * back all night, so the fee is charged when the night is over, and not during a block. Safe to call at any time.
+ * Charges the patrons of past nights who agreed to a fee and did not come, each once (money-623). The mark can be
+ * taken back all night, so the fee is charged when the night is over, and not during a block. Safe to call at any
+ * time.
  */
 export async function chargeNoShows(facility: Facility): Promise<void> {
   if (shabbosRefusal(facility, 'payment')) return
   for (const row of await uncharged(facility, facility.db))
     await facility.write(async trx => {
       await lockNight(trx, row.date)
-      // Read again under the lock: somebody may have taken the mark back meanwhile.
+      // Read again under the lock: staff may have cleared the mark meanwhile.
       const now = (await uncharged(facility, trx)).find(({ id }) => id === row.id)
       if (now) await charge(facility, trx, now)
       return ok(null)

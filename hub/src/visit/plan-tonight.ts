@@ -138,17 +138,20 @@ const stageOf: Readonly<Record<string, Stage>> = {
   Dressing: 'dress',
 }
 
-const kept = new WeakMap<Settings, { readonly date: string; readonly times: Promise<StageTimes> }>()
+const timesBySettings = new WeakMap<
+  Settings,
+  { readonly date: string; readonly times: Promise<StageTimes> }
+>()
 
 /** How long the stages of a visit took in the last nights of tonight's kind; read once a night. */
 function measuredStages(facility: Facility): Promise<StageTimes> {
   const settings = facility.settings.current()
   const date = tonight(facility)
-  const known = kept.get(settings)
+  const known = timesBySettings.get(settings)
   if (known?.date === date) return known.times
   const times = measure(facility, date)
-  kept.set(settings, { date, times })
-  times.catch(() => kept.delete(settings))
+  timesBySettings.set(settings, { date, times })
+  times.catch(() => timesBySettings.delete(settings))
   return times
 }
 

@@ -5,7 +5,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facil
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 
-/** Requests that the receipt of a reservation be printed. Refuses shabbosMode and reservationMissing. */
+/** Requests that the receipt of a reservation be printed. */
 export async function printReceiptOf(
   facility: Facility,
   caller: Caller,

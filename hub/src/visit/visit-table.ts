@@ -121,12 +121,12 @@ export async function roomsOfVisit(db: Readers, reservationId: string): Promise<
     .where('fields', 'like', '%"roomId":%')
     .orderBy('position')
     .execute()
-  const given: AssignedRoom[] = []
+  const rooms: AssignedRoom[] = []
   let before: number | null = null
   for (const { fields, at, who } of changes) {
     const { roomId } = JSON.parse(fields) as { roomId: number | null }
-    if (roomId !== null && roomId !== before) given.push({ roomId, at, who })
+    if (roomId !== null && roomId !== before) rooms.push({ roomId, at, who })
     before = roomId
   }
-  return given.slice(-maxRooms)
+  return rooms.slice(-maxRooms)
 }

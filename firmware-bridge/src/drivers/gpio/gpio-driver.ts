@@ -47,7 +47,7 @@ interface GpioAddress {
 }
 
 interface GpioTimes extends ConnectionTimes {
-  /** How often the inputs are read anew, which heals a lost edge. */
+  /** How often the inputs are read again, which heals a lost edge. */
   readonly rereadMs: number
 }
 
@@ -60,8 +60,9 @@ interface Chip {
 }
 
 /**
- * The pins of this machine, by libgpiod's command-line tools (decision 133). One gpioset holds each relay at its level;
- * version 2 times a pulse itself. Relays and inputs are line numbers of the chip, on the header those of the BCM.
+ * The pins of this machine, by libgpiod's command-line tools (decision 133). One gpioset holds each relay at its
+ * level; version 2 times a pulse itself. Relays and inputs are line numbers of the chip, on the header those of the
+ * BCM.
  */
 class GpioDevice implements RelayDevice {
   readonly model = 'GPIO by libgpiod'
@@ -127,7 +128,7 @@ class GpioDevice implements RelayDevice {
     return { ended }
   }
 
-  /** Reads the inputs, then watches their edges until it is time to read them anew. */
+  /** Reads the inputs, then watches their edges until it is time to read them again. */
   async #watch(chip: Chip, listener: DeviceListener): Promise<void> {
     const { version } = chip.tools
     const read = inputArgs(version, chip.name, this.#inputs, false)

@@ -20,7 +20,7 @@ function characterOf(key: number): string | null {
 
 /**
  * Reads the boot reports of a reader that types: modifiers, a reserved byte, six keys. Returns a card at Enter. Keys
- * further apart than 100 ms start anew.
+ * further apart than 100 ms start a new card.
  */
 export function createKeyReader(): (report: Uint8Array, atMs: number) => Card | null {
   let text = ''
@@ -53,8 +53,8 @@ const asterisk = 0x55
 const shifted: Readonly<Record<number, number>> = { 32: 0x28, 37: asterisk }
 
 /**
- * Reads the boot reports of a keypad with the keys of a telephone: digits, `*` clears, backspace takes one back, `#` and
- * Enter end. A person types slowly: what was typed is kept for half a minute.
+ * Reads the boot reports of a keypad with the keys of a telephone: digits, `*` clears, backspace takes one back, `#`
+ * and Enter end. A person types slowly: what was typed is kept for half a minute.
  */
 export function createKeypadReader(): (report: Uint8Array, atMs: number) => Card | null {
   let text = ''
@@ -86,8 +86,8 @@ export function createKeypadReader(): (report: Uint8Array, atMs: number) => Card
 }
 
 /**
- * The card in the feature reports of an rf IDEAS pcProx: the data (8f) and the count of bits (8e), little-endian, without
- * the parity bits. Null without a card. `value` has at least ten digits, as such a reader types it.
+ * The card in the feature reports of an rf IDEAS pcProx: the data (8f) and the count of bits (8e), little-endian,
+ * without the parity bits. Null without a card. `value` has at least ten digits, as such a reader types it.
  */
 export function readPcProx(data: Uint8Array, count: Uint8Array): Card | null {
   const bits = count.at(0) ?? 0

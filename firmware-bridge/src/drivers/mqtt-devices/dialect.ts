@@ -20,13 +20,13 @@ export interface Dialect {
   readonly model: string
   /** The topics to subscribe to; no wildcards. */
   readonly topics: readonly string[]
-  /** Whether it says by itself that it is online; without that it is online while the broker is. */
+  /** Whether it reports that it is online; without that it is online while the broker is. */
   readonly saysOnline: boolean
   /** Whether it reports a relay after each command. */
   readonly confirms: boolean
   /** The messages that ask for the state. */
   ask(): readonly Message[]
-  /** The message that switches a relay, and after how many milliseconds the device ends it by itself. */
+  /** The message that switches a relay, and after how many milliseconds the device ends it. */
   command(
     relay: string,
     switching: Switching,

@@ -48,9 +48,8 @@ export async function previewLayout(
 }
 
 /**
- * Applies a layout file in one transaction and answers what it changed; a second time it changes nothing (building-80).
- * What the file does not name stays. Refuses shabbosMode, layoutTwice, sectionMissing, sectionHasRooms, cubicleOccupied,
- * roomOccupied, roomPreassigned.
+ * Applies a layout file in one transaction and answers what it changed; a second time it changes nothing
+ * (building-80). What the file does not name stays.
  */
 export async function applyLayout(
   facility: Facility,

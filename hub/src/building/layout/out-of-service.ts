@@ -17,8 +17,8 @@ import { roomById, roomsEver, roomsKeptFrom } from '../rooms/room-table.ts'
 const nightsAtMost = 366
 
 /**
- * The periods out of service that have not passed, by their first night. Each lists the reservations that have no place
- * because of it (building-193).
+ * The periods out of service that have not passed, by their first night. Each lists the reservations that have no
+ * place because of it (building-193).
  */
 export async function listOutOfService(facility: Facility): Promise<OutOfServicePeriod[]> {
   const { db } = facility
@@ -37,9 +37,8 @@ export async function listOutOfService(facility: Facility): Promise<OutOfService
 
 /**
  * Takes a room out of service for nights (building-190). Its place leaves the sale on both sides; no reservation is
- * canceled. With `preview` nothing is written. Answers the nights with reservations that no longer fit. Refuses
- * shabbosMode, roomMissing, reserveDatePast, rangeInvalid, rangeTooLong, outOfServiceTwice, roomOccupied,
- * roomPreassigned, and reservationsAffected unless exactly their codes are confirmed.
+ * canceled. With `preview` nothing is written. Answers the nights with reservations that no longer fit, whose codes
+ * the caller must confirm.
  */
 export async function takeOutOfService(
   facility: Facility,
@@ -75,7 +74,7 @@ export async function takeOutOfService(
   return done
 }
 
-/** Ends a period at once: its room may be used and its place is on sale again. Refuses outOfServiceMissing. */
+/** Ends a period at once: its room may be used and its place is on sale again. */
 export async function endOutOfService(facility: Facility, caller: Caller, id: string): Promise<Result<null>> {
   const rest = shabbosRefusal(facility)
   if (rest) return rest

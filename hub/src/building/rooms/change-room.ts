@@ -17,10 +17,7 @@ export interface RoomStatusInput {
   readonly attendantId?: number
 }
 
-/**
- * Sets an empty room's own status (visit-RM1 to visit-RM9), compare-and-set. Refuses shabbosMode, roomMissing,
- * statusChanged, cardNeeded and the codes of `decideRoomChange`.
- */
+/** Sets an empty room's own status (visit-RM1 to visit-RM9), compare-and-set. */
 export async function setRoomStatus(
   facility: Facility,
   caller: Caller,
@@ -64,7 +61,7 @@ function isCardAsked(facility: Facility, caller: Caller): boolean {
   return byRule || actorOf(caller) === 'P'
 }
 
-/** Turns a room's lights on or off by hand, until its status next changes. Refuses roomMissing and shabbosMode. */
+/** Turns a room's lights on or off by hand, until its status next changes. */
 export async function setLights(
   facility: Facility,
   caller: Caller,
@@ -78,7 +75,7 @@ export async function setLights(
   })
 }
 
-/** Sets the language of a room's panel. Refuses roomMissing. */
+/** Sets the language of a room's panel. */
 export async function setRoomLanguage(
   facility: Facility,
   caller: Caller,
@@ -87,7 +84,7 @@ export async function setRoomLanguage(
   return change(facility, caller, input.roomId, 'languageSet', { language: input.language })
 }
 
-/** Requests that a room's panel reload. Refuses roomMissing. */
+/** Requests that a room's panel reload. */
 export async function reloadPanel(
   facility: Facility,
   caller: Caller,

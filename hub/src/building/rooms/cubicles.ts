@@ -12,8 +12,7 @@ import { changeCubicle } from './change-room.ts'
 import { cubicleById, cubicles } from './room-table.ts'
 
 /**
- * Gives a waiting patron a free cubicle, the one that she had before if it is, and unlocks it (visit-CU1). Refuses shabbosMode, cubiclesOff, statusNotAllowed,
- * cubicleGiven, noCubicleFree.
+ * Gives a waiting patron a free cubicle, the one that she had before if it is, and unlocks it (visit-CU1).
  */
 export async function requestCubicle(
   facility: Facility,
@@ -48,10 +47,7 @@ async function freeFor(trx: Writers, reservationId: string): Promise<CubicleRow 
   return free.find(({ id }) => id === before) ?? free[0]
 }
 
-/**
- * Sets a cubicle free, occupied or out of use by hand (visit-CU2). The current status is accepted. Refuses shabbosMode,
- * cubicleMissing and cubicleStatusNotAllowed.
- */
+/** Sets a cubicle free, occupied or out of use by hand (visit-CU2). The current status is accepted. */
 export async function setCubicleStatus(
   facility: Facility,
   caller: Caller,
@@ -106,7 +102,7 @@ export async function viewCubicles(db: Readers): Promise<Cubicle[]> {
   return Promise.all(rows.map(row => viewCubicle(db, row)))
 }
 
-/** One cubicle. Refuses cubicleMissing. */
+/** One cubicle. */
 export async function viewCubicleById(db: Readers, id: number): Promise<Result<Cubicle>> {
   const row = await cubicleById(db, id)
   return row ? ok(await viewCubicle(db, row)) : refuse('missing', 'cubicleMissing')

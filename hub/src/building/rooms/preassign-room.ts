@@ -19,10 +19,7 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { preassignedRoomsOf, type RoomWithSection, roomById, rooms } from './room-table.ts'
 import { viewSection } from './sections.ts'
 
-/**
- * The rooms, whether each may be preassigned to a reservation, and why not (visit-46, visit-47). Refuses
- * reservationMissing.
- */
+/** The rooms, whether each may be preassigned to a reservation, and why not (visit-46, visit-47). */
 export async function roomsToPreassign(
   facility: Facility,
   reservationId: string,
@@ -49,9 +46,8 @@ export async function roomsToPreassign(
 }
 
 /**
- * Preassigns a room to a reservation, or releases it; lights and doors do not change. A room that is not free just now
- * can be preassigned. Refuses reservationMissing, roomMissing, statusNotAllowed, roomOutOfService, roomPreassigned,
- * roomHasNoBath, chooseAnotherAttendant and, on Shabbos, shabbosMode.
+ * Preassigns a room to a reservation, or releases it; lights and doors do not change. A room that is not free just
+ * now can be preassigned.
  * @param input.roomId 0 releases the room
  */
 export async function preassignRoom(

@@ -3,7 +3,7 @@ import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
-import type { AttendantRow } from '@mayim/core/ground/schema/schema.ts'
+import type { AttendantRow, SectionRow } from '@mayim/core/ground/schema/schema.ts'
 import { attendantById, attendants } from '@mayim/core/people/attendant-table.ts'
 import { decideRoomChange } from '@mayim/domain/building/room-transitions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -13,16 +13,27 @@ import { type RoomWithSection, rooms, sectionById, sections, updateSection } fro
 /** The sections in order, each with its attendant. */
 export async function viewSections(db: Readers): Promise<Section[]> {
   const known = new Map((await attendants(db)).map(row => [row.id, row]))
-  return (await sections(db)).map(({ id, name, attendantId }) => {
-    const attendant = attendantId === null ? undefined : known.get(attendantId)
-    const { firstName = '', lastName = '' } = attendant ?? {}
-    return { id, name, attendant: attendant ? { id: attendant.id, firstName, lastName } : null }
-  })
+  return (await sections(db)).map(section => view(section, known))
+}
+
+/** The section of a room with its attendant. */
+export function viewSection(room: RoomWithSection, known: ReadonlyMap<number, AttendantRow>): Section {
+  return view({ id: room.sectionId, name: room.sectionName, attendantId: room.attendantId }, known)
+}
+
+function view(
+  { id, name, attendantId }: Pick<SectionRow, 'id' | 'name' | 'attendantId'>,
+  known: ReadonlyMap<number, AttendantRow>,
+): Section {
+  const attendant = attendantId === null ? undefined : known.get(attendantId)
+  if (!attendant) return { id, name, attendant: null }
+  const { firstName, lastName } = attendant
+  return { id, name, attendant: { id: attendant.id, firstName, lastName } }
 }
 
 /**
  * Sets the attendant of a section. With an attendant, its offline rooms open (visit-RM1); without one, patrons in its
- * rooms stay. Refuses shabbosMode, sectionMissing and attendantMissing (also for an inactive attendant).
+ * rooms stay. An inactive attendant is refused as missing.
  * @param input.attendantId 0 for none
  */
 export async function setSectionAttendant(
@@ -57,16 +68,4 @@ export async function setSectionAttendant(
     }
     return ok(null)
   })
-}
-
-/** The section of a room with its attendant. */
-export function viewSection(room: RoomWithSection, attendants: ReadonlyMap<number, AttendantRow>): Section {
-  const attendant = room.attendantId === null ? undefined : attendants.get(room.attendantId)
-  return {
-    id: room.sectionId,
-    name: room.sectionName,
-    attendant: attendant
-      ? { id: attendant.id, firstName: attendant.firstName, lastName: attendant.lastName }
-      : null,
-  }
 }

@@ -14,8 +14,7 @@ import { openRequestsOfRoom, updateRequest } from './supply-table.ts'
 
 /**
  * Requests that a room's phone ring, from the caller's extension (visit-97). The effect rings after the commit; its
- * outcome closes the patron's request for a call or reopens it. Refuses roomMissing, shabbosMode, roomWithoutPhone, and
- * phoneUnavailable if no phone system answers.
+ * outcome closes the patron's request for a call or reopens it.
  */
 export async function callRoom(
   facility: HubFacility,
@@ -41,7 +40,7 @@ export async function callRoom(
   })
 }
 
-/** Stores the extension of a room's phone; blank removes it. Refuses roomMissing. */
+/** Stores the extension of a room's phone; blank removes it. */
 export async function setRoomExtension(
   facility: HubFacility,
   caller: Caller,

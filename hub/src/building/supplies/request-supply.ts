@@ -16,8 +16,7 @@ export interface Wish {
 }
 
 /**
- * Requests an item for a room, or that a person come (visit-87, visit-91). An open request is not repeated. Refuses
- * roomMissing, itemUnknown to a panel, requestsTooMany and as `decideRequest`.
+ * Requests an item for a room, or that a person come (visit-87, visit-91). An open request is not repeated.
  */
 export async function addRequests(
   facility: Facility,
@@ -90,8 +89,8 @@ async function insertWish(
 }
 
 /**
- * Marks a request as on the way, done or canceled. Setting the current status again is accepted. Refuses requestMissing
- * (also for another room's request) and as `decideRequest`.
+ * Marks a request as on the way, done or canceled. Setting the current status again is accepted. Another room's
+ * request is refused as missing.
  */
 export async function changeRequests(
   facility: Facility,

@@ -100,12 +100,12 @@ export function waitForRoom(
 const lookEveryMs = 15_000
 
 /**
- * Notifies a room's panel when the patron's place in the queue or her wait has changed without a change of her own row.
- * Returns a function that stops it.
+ * Notifies a room's panel when the patron's place in the queue or her wait has changed without a change of her own
+ * row. Returns a function that stops it.
  */
 export function notifyPanels(facility: Facility, publish: (event: LiveEvent) => void): () => Promise<void> {
   let stopped = false
-  let told = new Map<number, string>()
+  let lastWaits = new Map<number, string>()
   let work: Promise<void> = Promise.resolve()
   let waiting = false
 
@@ -119,8 +119,8 @@ export function notifyPanels(facility: Facility, publish: (event: LiveEvent) => 
         return [roomId, `${nBefore} ${wait?.fromMinutes} ${wait?.toMinutes}`]
       }),
     )
-    const before = told
-    told = now
+    const before = lastWaits
+    lastWaits = now
     for (const [roomId, wait] of now) {
       if ((before.get(roomId) ?? wait) === wait) continue
       publish({ name: 'change', data: { entity: 'room', id: String(roomId), kind: 'waitChanged' } })

@@ -19,7 +19,7 @@ export interface Arrival {
 /**
  * Records at the kiosk that a patron is here. If nothing is due she is checked in (visit-A2, visit-A3) and gets her
  * receipt. Otherwise she is Arrived (visit-A1), and pays at the kiosk's reader or at the desk. A repeated arrival
- * returns the same answer. The waiting display calls her in the language chosen here. Refuses as `checkIn` does.
+ * returns the same answer. The waiting display calls her in the language chosen here.
  */
 export async function arrive(
   facility: HubFacility,
@@ -32,11 +32,11 @@ export async function arrive(
   const status = shownStatus(row)
   // Her payment at the reader has checked her in; her receipt is not printed yet.
   if (status === 'Waiting' && printer) return checkIn(facility, caller, { reservationId, language, printer })
-  if (status === 'Waiting' || status === 'Assigned') return speak(facility, caller, row, language)
+  if (status === 'Waiting' || status === 'Assigned') return chooseLanguage(facility, caller, row, language)
   const dueMinor = balanceMinor(row, await ledgerOf(facility.db, row.id))
   if (dueMinor <= 0)
     return checkIn(facility, caller, { reservationId, language, ...(printer ? { printer } : {}) })
-  if (status === 'Arrived') return speak(facility, caller, row, language)
+  if (status === 'Arrived') return chooseLanguage(facility, caller, row, language)
   return changeVisit(facility, caller, {
     reservationId,
     to: 'Arrived',
@@ -45,14 +45,14 @@ export async function arrive(
   })
 }
 
-async function speak(
+async function chooseLanguage(
   facility: HubFacility,
   caller: Caller,
   row: ReservationRow,
   language: Arrival['language'],
 ): Promise<Result<{ reservationId: string }>> {
-  const told = ok({ reservationId: row.id })
-  if (row.language === language) return told
+  const answer = ok({ reservationId: row.id })
+  if (row.language === language) return answer
   return facility.write(async trx => {
     await updateReservation(trx, row.id, { language })
     const change = {
@@ -62,6 +62,6 @@ async function speak(
       fields: { language },
     } as const
     await record(facility, trx, caller, change)
-    return told
+    return answer
   })
 }

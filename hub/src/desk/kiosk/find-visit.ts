@@ -27,7 +27,6 @@ const ended = new Set(['Canceled', 'Replaced', 'Done', 'Pending'])
 /**
  * Finds tonight's reservation by phone or code. A kiosk may ask five times a minute, so that trying phones does not
  * reveal who comes here (threats-T5): a phone without a reservation tonight and an unknown phone are refused alike.
- * Refuses slowDown, kioskNotFound.
  */
 export async function findVisit(
   facility: HubFacility,
@@ -70,10 +69,7 @@ async function mayHaveCubicle(facility: HubFacility, row: ReservationRow): Promi
   return (await cubicles(facility.db)).some(each => each.status === 'Available')
 }
 
-/**
- * Returns the patron with a phone, for staff, and her reservation of tonight. Refuses slowDown to a kiosk that asks too
- * often.
- */
+/** Returns the patron with a phone, for staff, and her reservation of tonight. */
 export async function findByPhone(
   facility: HubFacility,
   caller: Caller,

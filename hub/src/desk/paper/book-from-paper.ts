@@ -51,8 +51,8 @@ export async function bookFromPaper(
   if (!pool) return refuse('conflict', 'slotTaken', { field: 'bath' })
   // The key is stored last: a refused line can be corrected and sent again.
   const id = uuidv7()
-  const asked = JSON.stringify([date, name, phone, time, bath])
-  const claim = await claimKey(facility, trx, caller, { key: `paper ${key}`, asked }, id)
+  const content = JSON.stringify([date, name, phone, time, bath])
+  const claim = await claimKey(facility, trx, caller, { key: `paper ${key}`, asked: content }, id)
   if (!claim.ok) return claim
   if (claim.value !== null) return bookedBefore(trx, claim.value)
   const person = e164

@@ -16,7 +16,7 @@ export interface DaySheetRequest {
   readonly language: string
 }
 
-/** Requests a night's sheet; the effect prints it after the commit (visit-153). Refuses shabbosMode. */
+/** Requests a night's sheet; the effect prints it after the commit (visit-153). */
 export async function requestDaySheet(
   facility: Facility,
   caller: Caller,

@@ -20,7 +20,7 @@ export interface BuildingHealth {
   readonly onMains: boolean | null
 }
 
-const asked = 'sheet:alarm:'
+const alarmKey = 'sheet:alarm:'
 
 /**
  * Prints tonight's sheet when the internet, the mains or the hub itself has failed (visit-148).
@@ -58,12 +58,12 @@ async function printForAlarm(facility: Facility, alarms: readonly Alarm[]): Prom
   ) as [number, number]
   if (!isNightOnPaper(openAtMs, lastEntryAtMs, facility.clock.now())) return
   await facility.write(async trx => {
-    const lastAskedMs = await lastEffect(trx, asked)
+    const lastAskedMs = await lastEffect(trx, alarmKey)
     const nowMs = facility.hostClock.now()
     const due = emergencySheetDue({ alarms, emergencySheetMinutes, lastAskedMs }, nowMs)
     const printer = due === null ? null : await deskPrinter(trx)
     if (due === null || printer === null) return ok(null)
-    await noteEffectDone(trx, facility, `${asked}${due}:${nowMs}`)
+    await noteEffectDone(trx, facility, `${alarmKey}${due}:${nowMs}`)
     const sheet = { date, printer, language: defaultLanguage }
     await requestDaySheetWithin(facility, trx, systemCaller, sheet)
     return ok(null)

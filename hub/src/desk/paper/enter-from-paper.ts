@@ -23,9 +23,9 @@ import { bookFromPaper } from './book-from-paper.ts'
 
 /**
  * Enters a night that was kept on paper (visit-154, visit-155; Shabbos and Yom Tov mode). The history records that it
- * was entered now, and by whom; the times of arrival and departure from the paper are stored as fields. A payment for a
- * Shabbos night is a Shabbos payment. Each line is judged by itself, and valid lines are stored even if others are
- * refused. Refuses shabbosMode, and paperTooEarly for a night that has not begun or whose Shabbos has not ended.
+ * was entered now, and by whom; the times of arrival and departure from the paper are stored as fields. A payment for
+ * a Shabbos night is a Shabbos payment. Each line is judged alone, and valid lines are stored even if others are
+ * refused. It waits until the night has begun and its Shabbos has ended.
  */
 export async function enterFromPaper(
   facility: Facility,
@@ -103,14 +103,14 @@ async function write(
   const { line, night, step } = entry
   if (step === 'noShow')
     return noteFields(facility, trx, caller, row, 'noShow', { noShowAt: nowIso(facility) })
-  const told = timesOnPaper(facility, row, line)
-  if (step === 'times') await noteFields(facility, trx, caller, row, 'enteredFromPaper', told)
+  const times = timesOnPaper(facility, row, line)
+  if (step === 'times') await noteFields(facility, trx, caller, row, 'enteredFromPaper', times)
   else {
     await noteStatus(facility, trx, caller, {
       before: row,
       reservationId: row.id,
       newStatus: 'Done',
-      fields: { visitStatus: 'Done', ...told, roomIdPreassign: null, cubicleId: null },
+      fields: { visitStatus: 'Done', ...times, roomIdPreassign: null, cubicleId: null },
       kind: 'enteredFromPaper',
       cause: night.shabbosMode ? 'D3' : 'paper',
       attendantId: line.attendantId ?? null,

@@ -22,10 +22,7 @@ export async function listCardReaders({ db }: Pick<Facility, 'db'>): Promise<Car
   return (await cardReaderRows(db)).map(({ id, name, place, screenId }) => ({ id, name, place, screenId }))
 }
 
-/**
- * Gives a reader to the desk or to one kiosk. The reader is named, or paired next (`pairingCodeCreate`). Refuses
- * deviceNotFound and readersTooMany.
- */
+/** Gives a reader to the desk or to one kiosk. The reader is named, or paired next (`pairingCodeCreate`). */
 export async function saveCardReader(
   facility: Facility,
   caller: Caller,
@@ -47,7 +44,7 @@ export async function saveCardReader(
   })
 }
 
-/** Removes a reader. Refuses readerMissing. */
+/** Removes a reader. */
 export async function removeCardReader(
   facility: Facility,
   caller: Caller,
@@ -75,7 +72,7 @@ export async function readerFor(
   return rows.find(({ place, screenId }) => place === 'kiosk' && screenId === caller.id)
 }
 
-type Told = Answer<Calls['readerPay']>
+type PayAnswer = Answer<Calls['readerPay']>
 
 /**
  * Has the portal take a card at the caller's reader, and returns the state of the payment. The hub itself only waits.
@@ -85,13 +82,13 @@ type Told = Answer<Calls['readerPay']>
 export async function payAtReader(
   facility: Pick<HubFacility, 'db' | 'peer'>,
   { caller, params, query, body }: HandlerRequest<Calls['readerPay']>,
-): Promise<Result<Told>> {
+): Promise<Result<PayAnswer>> {
   const reader = await readerFor(facility, caller, body.readerId)
   if (!reader) return refuse('conflict', 'readerMissing')
   const request = { caller, params, query, body: { ...body, readerId: reader.id } }
-  const told = await relayCall({ peer: facility.peer, side: 'hub' }, 'readerPay', calls.readerPay, request)
-  if (!told.ok && lagging.has(told.code) && (await owes(facility, body))) return ok({ state: 'asking' })
-  return told as Result<Told>
+  const answer = await relayCall({ peer: facility.peer, side: 'hub' }, 'readerPay', calls.readerPay, request)
+  if (!answer.ok && lagging.has(answer.code) && (await owes(facility, body))) return ok({ state: 'asking' })
+  return answer as Result<PayAnswer>
 }
 
 /** The portal's balance differs from the hub's. */

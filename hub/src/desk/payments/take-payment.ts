@@ -22,8 +22,7 @@ import { takeSale } from './take-sale.ts'
 type MakePayment = Calls['makePayment']
 
 /**
- * Takes a payment at the desk: a card through the portal; cash, a check or a gift here. Refuses notAllowed to callers
- * other than reception, reservationMissing, and as `payByCard`, `takeCash` and `takeGift`.
+ * Takes a payment at the desk: a card through the portal; cash, a check or a gift here. For reception alone.
  */
 export async function takePayment(
   facility: HubFacility,
@@ -85,9 +84,9 @@ interface Taken {
 }
 
 /**
- * Takes cash or a check for a reservation at the desk. A hold that is paid in time becomes Reserved (visit-R3). Refuses
- * reservationMissing, shabbosMode, amountTooSmall, holdExpired, amountOverBalance (change is given by hand and is no
- * payment) and idempotencyKeyReused.
+ * Takes cash or a check for a reservation at the desk. A hold that is paid in time becomes Reserved (visit-R3).
+ * Refuses reservationMissing, shabbosMode, amountTooSmall, holdExpired, amountOverBalance (change is given by hand
+ * and is no payment) and idempotencyKeyReused.
  * @param key the caller's idempotency key: the payment is taken once
  */
 export async function takeCash(
@@ -137,7 +136,6 @@ export async function takeCash(
 
 /**
  * Takes a donation or a tip in cash: a charge and its payment, two lines that leave the balance unchanged (money-19).
- * Refuses reservationMissing, shabbosMode, amountNegative, amountTooSmall and tipTypeMissing.
  * @param input.type of a tip: who receives it
  * @param key as in `takeCash`
  */
@@ -184,8 +182,8 @@ function validateGift(
   facility: Pick<Facility, 'settings'>,
   { kind, amountMinor, type }: { kind: 'donation' | 'tip'; amountMinor: number; type: string },
 ): Result<string> {
-  const given = checkGiven(amountMinor)
-  if (!given.ok) return given
+  const amount = checkGiven(amountMinor)
+  if (!amount.ok) return amount
   if (amountMinor === 0) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
   if (kind === 'donation') return ok('donation')
   const tip = checkTip(amountMinor, type, facility.settings.current().tipTypes)

@@ -14,8 +14,7 @@ type MakePayment = Calls['makePayment']
 type AskedSale = Body<MakePayment> & { readonly sale: NonNullable<Body<MakePayment>['sale']> }
 
 /**
- * Takes cash or a check for a sale without a visit (money-467), also without the link. Refuses shabbosMode, as
- * `planSale` does, and idempotencyKeyReused.
+ * Takes cash or a check for a sale without a visit (money-467), also without the link.
  * @param key the caller's idempotency key: the payment is taken once
  */
 export async function takeSale(
@@ -34,8 +33,8 @@ export async function takeSale(
     if (!claimed.ok) return claimed
     const done = ok({ paid: true, balance: 0, payment: null })
     if (claimed.value !== null) return done
-    const asked = { ...sale, userId, amountMinor: minorOf(Math.abs(amt)) }
-    const planned = await planSale(facility, trx, caller, asked)
+    const order = { ...sale, userId, amountMinor: minorOf(Math.abs(amt)) }
+    const planned = await planSale(facility, trx, caller, order)
     if (!planned.ok) return planned
     const how = method === 'check' ? 'Check' : 'Cash'
     await writeSale(facility, trx, caller, planned.value, { userId, method: how, note, paymentId })

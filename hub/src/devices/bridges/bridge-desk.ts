@@ -12,15 +12,14 @@ export interface BridgeDesk {
   clients(): number
   /** Makes the code that pairs a bridge of that name. */
   invite(name: string): Promise<Result<{ code: string; expiresAt: string }>>
-  /** Accepts a bridge by its code and the password that it made. Refuses joinCodeWrong. */
+  /** Accepts a bridge by its code and the password that it made. */
   pair(asked: { readonly code: string; readonly password: string }): Promise<Result<{ id: string }>>
   /** The clients of the bus that only read. */
   readers(): Promise<BusReader[]>
-  /** Returns the password of the new client once. Refuses busReadersTooMany. */
+  /** Returns the password of the new client once. */
   addReader(asked: Pick<BusReader, 'name'>): Promise<Result<{ id: string; password: string }>>
-  /** Refuses busReaderMissing. */
   removeReader(id: string): Promise<Result<null>>
-  /** Refuses the bridge's password from now on and closes its connection. Refuses bridgeMissing. */
+  /** Refuses the bridge's password from now on and closes its connection. */
   revoke(id: string): Promise<Result<null>>
 }
 

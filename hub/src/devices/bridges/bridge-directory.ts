@@ -70,8 +70,8 @@ export class BridgeDirectory {
     return listBusReaders(this.#facility.db)
   }
 
-  async addReader(asked: Pick<BusReader, 'name'>): ReturnType<typeof createBusReader> {
-    const made = await createBusReader(this.#facility, asked)
+  async addReader(reader: Pick<BusReader, 'name'>): ReturnType<typeof createBusReader> {
+    const made = await createBusReader(this.#facility, reader)
     if (made.ok) await this.#reload()
     return made
   }
@@ -84,9 +84,9 @@ export class BridgeDirectory {
 
   /** The bridges with their state on the bus, and the release of each that runs another than the hub. */
   async list(registry: DeviceRegistry, hubVersion: string): Promise<Bridge[]> {
-    const heard = new Map(registry.bridges().map(view => [view.bridge, view]))
+    const views = new Map(registry.bridges().map(view => [view.bridge, view]))
     const seenOnBus = (id: string) => {
-      const { state = 'unknown' as const, version = null } = heard.get(id) ?? {}
+      const { state = 'unknown' as const, version = null } = views.get(id) ?? {}
       return { state, otherVersion: version === hubVersion ? null : version }
     }
     const paired = (await pairedBridges(this.#facility.db)).map(({ id, name, pairedAt, seenAt }) => ({
@@ -98,7 +98,7 @@ export class BridgeDirectory {
     }))
     const own = this.#configured?.bridge
     // A bridge that is configured but never came is no news to a facility whose bridges are paired.
-    if (own === undefined || !heard.has(own)) return paired
+    if (own === undefined || !views.has(own)) return paired
     return [{ id: own, name: own, pairedAt: null, seenAt: null, ...seenOnBus(own) }, ...paired]
   }
 
@@ -107,17 +107,16 @@ export class BridgeDirectory {
   }
 
   /**
-   * Accepts the bridge that sends a code and the password that it made. A repeated request gets the same id. Refuses
-   * joinCodeWrong.
+   * Accepts the bridge that sends a code and the password that it made. A repeated request gets the same id.
    */
-  async pair(asked: { readonly code: string; readonly password: string }): Promise<Result<{ id: string }>> {
-    const claim = createHash('sha256').update(`mayim bridge password\n${asked.password}`).digest('hex')
-    const exchange = { purpose: 'bridge', code: asked.code, claim } as const
+  async pair(request: { readonly code: string; readonly password: string }): Promise<Result<{ id: string }>> {
+    const claim = createHash('sha256').update(`mayim bridge password\n${request.password}`).digest('hex')
+    const exchange = { purpose: 'bridge', code: request.code, claim } as const
     const paired = await redeemJoinCode(this.#facility, exchange, async (trx, { id: codeId, name }) => {
       const known = await bridgeOfCode(trx, codeId)
       if (known) return known.revokedAt === null ? { id: known.id } : null
       const id = `bridge-${randomBytes(4).toString('hex')}`
-      const passwordHash = hashClientPassword(asked.password)
+      const passwordHash = hashClientPassword(request.password)
       const times = { pairedAt: this.#nowIso(), seenAt: null, revokedAt: null }
       await insertBridge(trx, { id, name, codeId, passwordHash, ...times })
       return { id }
@@ -126,7 +125,7 @@ export class BridgeDirectory {
     return paired
   }
 
-  /** The bridge's password is refused from now on. Refuses bridgeMissing. */
+  /** The bridge's password is refused from now on. */
   async revoke(id: string): Promise<Result<null>> {
     const revoked = await this.#facility.write(async trx =>
       (await markBridgeRevoked(trx, id, this.#nowIso())) ? ok(null) : refuse('missing', 'bridgeMissing'),
@@ -187,15 +186,15 @@ async function listBusReaders(db: Readers): Promise<BusReader[]> {
   return (await busReaderRows(db)).map(({ id, name, createdAt }) => ({ id, name, createdAt }))
 }
 
-/** Makes a client that only reads; its password is returned once and stored as a hash. Refuses busReadersTooMany. */
+/** Makes a client that only reads; its password is returned once and stored as a hash. */
 async function createBusReader(
   { write, hostClock }: Pick<Facility, 'write' | 'hostClock'>,
-  asked: { readonly name: string },
+  reader: { readonly name: string },
 ): Promise<Result<{ id: string; password: string }>> {
   const id = `reader-${randomBytes(4).toString('hex')}`
   const password = randomBytes(24).toString('base64url')
   const createdAt = new Date(hostClock.now()).toISOString()
-  const row = { id, ...asked, passwordHash: hashClientPassword(password), createdAt }
+  const row = { id, ...reader, passwordHash: hashClientPassword(password), createdAt }
   return write(async trx => {
     if ((await busReaderRows(trx)).length >= mostReaders) return refuse('tooMany', 'busReadersTooMany')
     await insertBusReader(trx, row)
@@ -203,7 +202,6 @@ async function createBusReader(
   })
 }
 
-/** Refuses busReaderMissing. */
 async function removeBusReader({ write }: Pick<Facility, 'write'>, id: string): Promise<Result<null>> {
   return write(async trx => {
     return (await deleteBusReader(trx, id)) ? ok(null) : refuse('missing', 'busReaderMissing')

@@ -53,10 +53,10 @@ const notPrinted: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Prints the receipt or sheet that a change requests, once. Waits for a printer that is away or out of paper. If it is
- * unknown whether the paper came out, the receipt is not printed again automatically. A night's sheet has several
- * pages: once one of them is printed, the others are those of the same list. After a restart the whole sheet is printed
- * from a new list, so that each of its lines is on a paper (decision 480).
+ * Prints the receipt or sheet that a change requests, once. Waits for a printer that is away or out of paper. If it
+ * is unknown whether the paper came out, the receipt is not printed again automatically. A night's sheet has several
+ * pages: once one of them is printed, the others are those of the same list. After a restart the whole sheet is
+ * printed from a new list, so that each of its lines is on a paper (decision 480).
  */
 export async function printReceipt(
   facility: Facility,
@@ -70,20 +70,20 @@ export async function printReceipt(
   await forgetPages(facility, change.position)
   const paper = { askedAtMs: Date.parse(change.at), isSheet: change.kind === 'sheetAsked' }
   let jobs: readonly PrintJob[] = []
-  let settled = 0
+  let doneJobs = 0
   while (!stop.aborted && isPaperDue(paper, currentBlock(facility), facility.clock.now())) {
     if (whyPrinterWaits(parts.registry, point) !== null) {
       await deviceSaysMore(parts.registry, stop)
       continue
     }
-    if (settled === 0) jobs = jobsOf(facility, change, await papersOf(facility, change))
-    const job = jobs[settled]
+    if (doneJobs === 0) jobs = jobsOf(facility, change, await papersOf(facility, change))
+    const job = jobs[doneJobs]
     if (job && !(await printOne(facility, parts, change, { ...job, point }))) {
       await rest(retryMs, stop)
       continue
     }
-    settled += 1
-    if (settled < jobs.length) continue
+    doneJobs += 1
+    if (doneJobs < jobs.length) continue
     if (jobs.length > 1) await claimEffect(facility, own)
     return
   }
@@ -177,11 +177,11 @@ function mayPrintAgain(refusal: Refusal): boolean {
 
 /** Resolves when a device reports something, after a few seconds at most. */
 async function deviceSaysMore(registry: DeviceRegistry, stop: AbortSignal): Promise<void> {
-  const told = Promise.withResolvers<void>()
+  const changed = Promise.withResolvers<void>()
   const stopListening = registry.onChange(change => {
-    if (change.of === 'point') told.resolve()
+    if (change.of === 'point') changed.resolve()
   })
-  await Promise.race([told.promise, rest(longestWaitMs, stop)])
+  await Promise.race([changed.promise, rest(longestWaitMs, stop)])
   stopListening()
 }
 
@@ -189,7 +189,7 @@ async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => {})
 }
 
-/** Collects what a receipt of a reservation shows now. Refuses reservationMissing. */
+/** Collects what a receipt of a reservation shows now. */
 export async function readReceipt(
   facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
   reservationId: string,

@@ -15,9 +15,9 @@ import { printerOf } from './print-receipt.ts'
 export async function viewOpenPapers(facility: Facility, registry: DeviceRegistry): Promise<OpenPaper[]> {
   const nowMs = facility.clock.now()
   const since = new Date(nowMs - longestPaperWaitMs).toISOString()
-  const asked = await openPapers(facility.db, since)
-  const codes = await codesOf(facility, asked)
-  return asked.flatMap(change => {
+  const requests = await openPapers(facility.db, since)
+  const codes = await codesOf(facility, requests)
+  return requests.flatMap(change => {
     const point = printerOf(change)
     if (!point) return []
     const isSheet = change.kind === 'sheetAsked'
@@ -36,8 +36,8 @@ export async function viewOpenPapers(facility: Facility, registry: DeviceRegistr
   })
 }
 
-async function codesOf(facility: Facility, asked: readonly { entityId: string; kind: string }[]) {
-  const ids = asked.filter(({ kind }) => kind === 'receiptAsked').map(({ entityId }) => entityId)
+async function codesOf(facility: Facility, requests: readonly { entityId: string; kind: string }[]) {
+  const ids = requests.filter(({ kind }) => kind === 'receiptAsked').map(({ entityId }) => entityId)
   const rows = await Promise.all(ids.map(id => reservationById(facility.db, id)))
   return new Map(rows.flatMap(row => (row ? [[row.id, row.code] as const] : [])))
 }

@@ -26,8 +26,8 @@ export const ledgerHandlers = paymentHandlers<HubFacility>({ ofDays: listOfDays,
 async function listOfDays(facility: HubFacility, range: PaymentRange, request: Relayed) {
   const rows = await listPayments(facility, range)
   if (!rows.some(isPaidSale)) return rows
-  const told = await toldByPortal(facility, 'paymentsList', request)
-  const backs = new Map(told?.map(({ id, back }) => [id, back]))
+  const answer = await askPortal(facility, 'paymentsList', request)
+  const backs = new Map(answer?.map(({ id, back }) => [id, back]))
   return rows.map(row => {
     const back = backs.get(row.id)
     return back ? { ...row, back } : row
@@ -36,21 +36,21 @@ async function listOfDays(facility: HubFacility, range: PaymentRange, request: R
 
 /** With the cards and the processor's pages while the portal can be asked, and without them otherwise (money-625). */
 async function listOfPatron(facility: HubFacility, range: PaymentRange, userId: string, request: Relayed) {
-  const told = isStaff(request.caller) ? await toldByPortal(facility, 'paymentsByUser', request) : null
-  return told ?? listPayments(facility, range, userId)
+  const answer = isStaff(request.caller) ? await askPortal(facility, 'paymentsByUser', request) : null
+  return answer ?? listPayments(facility, range, userId)
 }
 
-type Told = 'paymentsList' | 'paymentsByUser'
+type PaymentList = 'paymentsList' | 'paymentsByUser'
 
 /** The portal's list; null while it cannot be asked, or does not answer. */
-async function toldByPortal<C extends Told>(
+async function askPortal<C extends PaymentList>(
   { peer }: HubFacility,
   call: C,
   asked: Relayed,
 ): Promise<Answer<Calls[C]> | null> {
   if (!peer.linked()) return null
-  const told = await relayCall({ peer, side: 'hub' }, call, calls[call], asked, portalWithinMs)
-  return told.ok ? (told.value as Answer<Calls[C]>) : null
+  const answer = await relayCall({ peer, side: 'hub' }, call, calls[call], asked, portalWithinMs)
+  return answer.ok ? (answer.value as Answer<Calls[C]>) : null
 }
 
 /** Changes of accounts that the hub makes itself. */

@@ -52,16 +52,16 @@ export const visitHandlers = {
 
   printReceipt: async (facility, { caller, body }) => {
     const { resId: reservationId, printer } = body
-    const asked = await printReceiptOf(facility, caller, { reservationId, printer })
-    if (!asked.ok) return asked
+    const request = await printReceiptOf(facility, caller, { reservationId, printer })
+    if (!request.ok) return request
     return ok({ printer, waits: whyPrinterWaits(facility.devices.registry, printerPoint(printer)) })
   },
 
   assignRoom: async (facility, { caller, body }) => {
-    const { cardCode, ...wanted } = body
+    const { cardCode, ...assignment } = body
     const holder = await cardHolder(facility, caller, { cardCode, roomId: body.roomId })
     if (!holder.ok) return holder
-    const done = await assignRoom(facility, caller, { ...wanted, ...holder.value })
+    const done = await assignRoom(facility, caller, { ...assignment, ...holder.value })
     return done.ok ? answerRoom(facility, body.roomId, body.reservationId) : done
   },
 

@@ -35,8 +35,7 @@ export async function cardHolder(
 }
 
 /**
- * Returns the attendant whose card was swiped at the tablet, and her section tonight. Counts as a try of a PIN. Refuses
- * pinLocked and cardUnknown.
+ * Returns the attendant whose card was swiped at the tablet, and her section tonight. Counts as a try of a PIN.
  */
 export async function attendantHere(
   facility: HubFacility,
@@ -53,7 +52,6 @@ export async function attendantHere(
 
 /**
  * Unlocks a locked desk by the PIN or card of any member of staff (visit-134). The signed-in account does not change.
- * Refuses pinLocked and pinWrong, as a panel does.
  */
 export async function unlockDesk(
   facility: HubFacility,
@@ -70,7 +68,6 @@ export async function unlockDesk(
 
 /**
  * Checks the passcode of the hidden admin menu of a room's panel (visit-115). It is opened for this one comparison.
- * Refuses passcodeNotSet, pinLocked, pinWrong.
  */
 export async function unlockAdminMenu(
   facility: HubFacility,

@@ -21,7 +21,6 @@ const nextByHand = { NeedsCleaning: 'Cleaning', Cleaning: 'Ready' } as const
 
 /**
  * Handles a staff PIN at a room's panel: starts or ends the cleaning (visit-RM4, visit-RM5), or clears the room.
- * Refuses pinLocked, pinWrong, roomMissing, roomEmpty, statusChanged, roomStatusNotAllowed.
  */
 export async function staffEntry(
   facility: HubFacility,

@@ -19,9 +19,9 @@ export interface DoorEvent {
 }
 
 /**
- * Handles a moved contact of a room's door: the visit takes the step that the rule gives, if any. Stores that the door
- * opened, so that a restarted hub knows what its closing means. In Shabbos mode no door sets a status and none is
- * stored. Refuses roomMissing.
+ * Handles a moved contact of a room's door: the visit takes the step that the rule gives, if any. Stores that the
+ * door opened, so that a restarted hub knows what its closing means. In Shabbos mode no door sets a status and none
+ * is stored.
  */
 export async function doorMoved(facility: Facility, event: DoorEvent): Promise<Result<{ changed: boolean }>> {
   const room = await roomById(facility.db, event.roomId)

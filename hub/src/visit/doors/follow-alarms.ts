@@ -17,8 +17,8 @@ import type { PointView } from '../../devices/point-view.ts'
 const judgedBy: ReadonlySet<string> = new Set(['room', 'reservation'])
 
 /**
- * Tells a person of doors that were forced or stand open: on the screens of the rooms, in the attention list and in the
- * access log (building-411). Returns its end.
+ * Tells a person of doors that were forced or stand open: on the screens of the rooms, in the attention list and in
+ * the access log (building-411). Returns its end.
  */
 export function followAlarms(facility: Facility, registry: DeviceRegistry): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
@@ -100,7 +100,7 @@ export function doorDetail(point: Point, roomName = ''): { room: string; door: '
   return { room: roomName, door: !isOfRoom ? 'pool' : point.endsWith('-wet') ? 'wet' : 'dry' }
 }
 
-/** The door is closed again: nobody has to look. A forced door stays listed until somebody has looked. */
+/** The door is closed again: nobody has to look. A forced door stays listed until a person has looked. */
 async function settleHeldOpen(facility: Facility, point: Point): Promise<void> {
   const open = (await attentionOf(facility, 'doorHeldOpen')).filter(
     ({ entityId, resolvedAt }) => entityId === point && resolvedAt === null,

@@ -25,10 +25,9 @@ export interface GarageRequest {
 }
 
 /**
- * Requests that the garage open, for a reservation with parking inside its window, and near the garage if a position is
- * sent. If the patron requests it she has arrived (visit-A1). An opening is counted once it is allowed (building-47), and is
- * in the access log. The answer is immediate: nothing is queued. Refuses reservationMissing, shabbosMode, garageNotNow, garageTooFar,
- * garageTooOften.
+ * Requests that the garage open, for a reservation with parking inside its window, and near the garage if a position
+ * is sent. If the patron requests it she has arrived (visit-A1). An opening is counted once it is allowed
+ * (building-47), and is in the access log. The answer is immediate: nothing is queued.
  */
 export async function openGarage(
   facility: Facility,
@@ -103,8 +102,8 @@ async function noteOpened(
 export const gateAsked = { entity: 'gate', kind: 'openAsked' } as const
 
 /**
- * Requests that the gate open, for an account with the role (building-51), with or without a reservation. Every attempt
- * that passes the rate limit is in the access log. Refuses shabbosMode, garageTooOften.
+ * Requests that the gate open, for an account with the role (building-51), with or without a reservation. Every
+ * attempt that passes the rate limit is in the access log.
  */
 export async function openGate(facility: Facility, caller: Caller): Promise<Result<{ door: string }>> {
   return facility.write(async trx => {

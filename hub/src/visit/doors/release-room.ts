@@ -11,9 +11,9 @@ import type { DeviceRegistry } from '../../devices/device-registry.ts'
 import { doorOf } from './unlock-door.ts'
 
 /**
- * Requests that both doors of a room be released, for the person in it (building-413): on any day, without a card, and
- * however the doors are locked. It calls for help, is a line of the access log for each door, and is listed for a
- * person. Refuses roomMissing.
+ * Requests that both doors of a room be released, for the person in it (building-413): on any day, without a card,
+ * and however the doors are locked. It calls for help, is a line of the access log for each door, and is listed for a
+ * person.
  */
 export async function releaseRoom(facility: Facility, caller: Caller, roomId: number): Promise<Result<null>> {
   return facility.write(async trx => {
@@ -33,8 +33,8 @@ export async function releaseRoom(facility: Facility, caller: Caller, roomId: nu
 }
 
 /**
- * Handles the release buttons of the rooms. Their bridge has released the doors already; the hub tells it, and releases
- * doors that hang on other bridges. A button that is pressed when the hub starts counts. Returns its end.
+ * Handles the release buttons of the rooms. Their bridge has released the doors already; the hub tells it, and
+ * releases doors that hang on other bridges. A button that is pressed when the hub starts counts. Returns its end.
  */
 export function followReleases(facility: Facility, registry: DeviceRegistry): () => void {
   const pressed = new Set<string>()

@@ -23,8 +23,7 @@ export interface UnlockInput {
 
 /**
  * Requests that a room's door be unlocked for a moment. The door of an occupied room unlocks only for an attendant's
- * card and with a reason, both of which the access log keeps (threats-T19, building-140). Refuses roomMissing,
- * shabbosMode and the codes of `judgeDoorRequest`.
+ * card and with a reason, both of which the access log keeps (threats-T19, building-140).
  */
 export async function unlockDoor(
   facility: Facility,
@@ -59,7 +58,7 @@ export function doorOf({ roomId, door }: Pick<UnlockInput, 'roomId' | 'door'>): 
   return `room-${roomId}-${door}`
 }
 
-/** Requests that a cubicle's lock open, and stores it in the access log. Refuses shabbosMode and cubicleMissing. */
+/** Requests that a cubicle's lock open, and stores it in the access log. */
 export async function unlockCubicle(
   facility: Facility,
   caller: Caller,
@@ -105,8 +104,8 @@ export function followReaders(facility: HubFacility, registry: DeviceRegistry): 
 }
 
 /**
- * Refuses as `cardHolder`, since a keypad at the reader sends PINs (visit-127), and as `unlockDoor`. A reader cannot ask
- * for a reason, and whoever needs help in the room cannot wait for one: the access log names the reader instead.
+ * Refuses as `cardHolder`, since a keypad at the reader sends PINs (visit-127), and as `unlockDoor`. A reader cannot
+ * ask for a reason, and whoever needs help in the room cannot wait for one: the access log names the reader instead.
  */
 async function openByCard(
   facility: HubFacility,
