@@ -2,6 +2,7 @@ import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
+import { measureReports } from './reports.ts'
 import { measureRush } from './rush.ts'
 import { measureSync } from './sync.ts'
 import { measureHub } from './tap.ts'
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   availability: measureAvailability,
   hub: measureHub,
   sync: measureSync,
+  reports: measureReports,
 }
 
 // Measures the built servers: `npm run bench` builds them first.
