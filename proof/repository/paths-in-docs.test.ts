@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './sources.ts'
+import { readSources, root } from './sources.ts'
 
 /** The pages for who works on the code. Decisions tell of their day. */
 const pages = ['', 'docs', 'docs/rules', 'deploy'].flatMap(folder =>
@@ -12,6 +12,8 @@ const pages = ['', 'docs', 'docs/rules', 'deploy'].flatMap(folder =>
 
 /** From the root: a path with a folder of ours at its start. */
 const written = /`((?:shared|hub|portal|firmware-bridge|demo|proof|deploy|docs)\/[^`\s]+)`/g
+/** A file without its folders, or with the last of them. */
+const named = /`([\w./-]+\.(?:tsx?|mjs))`/g
 /** Made at run time, by a build or by an installer. */
 const made = /\/(dist|\.data|node_modules|test-results|screenshots)\b|^deploy\/certificates$/
 
@@ -21,12 +23,16 @@ function expand(path: string): string[] {
   return inside === undefined ? [path] : inside.split(',').flatMap(each => expand(before + each + after))
 }
 
+const sources = readSources().map(({ path }) => `/${path}`)
+
 test.each(pages)('the paths and links in %s lead somewhere', page => {
   const text = readFileSync(join(root, page), 'utf8')
   const paths = [...text.matchAll(written)]
     .flatMap(([, path = '']) => expand(path))
     .filter(path => !/[<>*…#:]/.test(path) && !made.test(path))
   expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([])
+  const names = [...text.matchAll(named)].map(([, name = '']) => `/${name}`)
+  expect(names.filter(name => !sources.some(path => path.endsWith(name)))).toEqual([])
   const links = [...text.matchAll(/\]\(([^)#\s]*)(?:#([^)\s]+))?\)/g)]
     .map(([, target = '', anchor]) => ({ target, anchor }))
     .filter(({ target }) => !/^\w+:/.test(target))
