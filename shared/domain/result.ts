@@ -6,7 +6,7 @@ import type { RefusalCode, RefusalKind } from './refusal.ts'
  */
 export type Result<T> = Ok<T> | Refusal
 
-export interface Ok<T> {
+interface Ok<T> {
   readonly ok: true
   readonly value: T
 }

@@ -13,7 +13,7 @@ export const inRoomStatuses = [
   'FromMikvah',
   'Dressing',
 ] as const
-export type InRoomStatus = (typeof inRoomStatuses)[number]
+type InRoomStatus = (typeof inRoomStatuses)[number]
 
 /** The statuses of visit-1; visit-2 assigns them to booking, visit and room. */
 export const reservationStatuses = [

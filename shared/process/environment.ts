@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
 /** What a variable's schema may carry beside the JSON Schema words. */
-export interface VariableNotes {
+interface VariableNotes {
   /** The middle of the sentence "HUB_PORT must be …". */
   readonly says: string
   readonly description: string
@@ -11,7 +11,7 @@ export interface VariableNotes {
   readonly secret?: true
 }
 
-export interface ReadEnvironment<S extends TObject> {
+interface ReadEnvironment<S extends TObject> {
   readonly values: Static<S>
   /** One sentence for each variable that is wrong; empty when `values` may be used. */
   readonly faults: readonly string[]

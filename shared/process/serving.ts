@@ -20,7 +20,7 @@ export interface Serving {
 }
 
 /** The variables of a side that decide how it meets its clients. */
-export interface ServingVariables {
+interface ServingVariables {
   /** The name of the side in its variables. */
   readonly side: 'HUB' | 'PORTAL'
   readonly host: string

@@ -7,7 +7,7 @@ import type { OutboundMessageRow, UserRow } from '../ground/schema/schema.ts'
 import { type TextLanguage, textLanguage } from './format-night.ts'
 import { insertMessage } from './outbound-table.ts'
 
-export interface QueuedMessage {
+interface QueuedMessage {
   readonly kind: MessageKind
   /** A phone in E.164, or an address of mail. */
   readonly to: string

@@ -78,7 +78,7 @@ export async function cardsSealedOtherwise(
 }
 
 /** Stores another value for the same card, unless the card was changed in the meantime. */
-export async function replaceCard(facility: Facility, before: AttendantRow, cardHash: string): Promise<void> {
+async function replaceCard(facility: Facility, before: AttendantRow, cardHash: string): Promise<void> {
   await facility.write(async trx => {
     const row = await attendantById(trx, before.id)
     if (row?.cardHash !== before.cardHash) return ok(null)

@@ -26,7 +26,7 @@ export interface AttendantChange {
   readonly userId?: string | null | undefined
 }
 
-export interface AttendantInput extends AttendantChange {
+interface AttendantInput extends AttendantChange {
   readonly firstName: string
   readonly lastName: string
 }

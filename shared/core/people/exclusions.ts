@@ -7,7 +7,7 @@ import { attendantById, attendants } from './attendant-table.ts'
 import { excludedBy } from './user.ts'
 import { updateUser, userById } from './user-table.ts'
 
-export interface Exclusion {
+interface Exclusion {
   readonly userId: string
   readonly attendantId: number
   readonly excluded: boolean

@@ -8,7 +8,7 @@ export function rolesOf(row: Pick<UserRow, 'roles'>): Role[] {
   return JSON.parse(row.roles) as Role[]
 }
 
-export function isStaffRole(role: string): role is StaffRole {
+function isStaffRole(role: string): role is StaffRole {
   return (staffRoles as readonly string[]).includes(role)
 }
 

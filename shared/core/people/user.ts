@@ -80,7 +80,7 @@ function valueFor(target: Column, value: PatchStep['value']): string | number | 
   return value
 }
 
-export interface ProfileInput {
+interface ProfileInput {
   readonly firstName: string
   readonly lastName: string
   readonly email: string

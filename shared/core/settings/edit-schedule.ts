@@ -14,7 +14,7 @@ const maxRange = 366
 /** The farthest night that can be set by hand. */
 const farthestDays = 5 * 366
 
-export interface EditScheduleInput extends ScheduleOverride {
+interface EditScheduleInput extends ScheduleOverride {
   readonly date: string
   /** The last night of a range. Without it, `date` is the only night. */
   readonly dateTo?: string
@@ -24,7 +24,7 @@ export interface EditScheduleInput extends ScheduleOverride {
   readonly confirmedCodes?: readonly string[]
 }
 
-export interface EditScheduleAnswer {
+interface EditScheduleAnswer {
   /** The nights of the range as they are after the change. */
   readonly schedule: ScheduleDayView[]
   readonly days: ScheduleDayChange[]

@@ -29,7 +29,7 @@ import { storeSetting } from '../ground/settings/stored-setting.ts'
 import { affectedNights, checkConfirmed, scheduleState } from './affected-nights.ts'
 import { checkOpening } from './setup-done.ts'
 
-export interface SettingInput {
+interface SettingInput {
   readonly key: string
   readonly value: string
   /** Returns what would change, and writes nothing. */
@@ -141,7 +141,7 @@ export async function changedBy(
 }
 
 /** The nights that settings would change together; null if no night depends on any of them. */
-export async function nightsChangedBy(
+async function nightsChangedBy(
   facility: Facility,
   db: Readers,
   values: readonly CheckedSetting[],

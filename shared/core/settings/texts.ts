@@ -21,7 +21,7 @@ type Language = Caller['language']
 const maxLetters = 1000
 
 /** One text of a language by its dotted key, plurals with their suffix. */
-export interface TextEdit {
+interface TextEdit {
   readonly language: Language
   readonly key: string
   /** Blank restores the built-in text. */

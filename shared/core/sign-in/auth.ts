@@ -10,7 +10,7 @@ import { deleteExpiredTokens, deleteOldLocks } from './session-table.ts'
 import { Admission, Throttle } from './throttle.ts'
 
 /** The limits of login codes (threats-T1, threats-T2). */
-export interface CodeLimits {
+interface CodeLimits {
   /** Sends to one phone in 10 minutes, and in a day. */
   readonly sendsPerPhone: number
   readonly sendsPerPhoneOfDay: number
@@ -46,7 +46,7 @@ export const codeLimits: CodeLimits = {
 }
 
 /** Tells a person from a machine, by a token that the browser gets. */
-export interface Captcha {
+interface Captcha {
   /** Whether the facility has set one up. */
   readonly isSet: () => boolean
   /** Refuses captchaFailed, and unreachable if its server does not answer. */

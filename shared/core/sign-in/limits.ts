@@ -16,7 +16,7 @@ export function throttleTry(auth: Auth, address: string): number {
   return auth.throttles.triesOfAddress.take(addressGroup(address))
 }
 
-export interface PasswordTry {
+interface PasswordTry {
   readonly account: string
   readonly address: string
   /** The account has signed in from this device, so others' failures do not slow it down. */

@@ -6,7 +6,7 @@ import type { UserRow } from '../ground/schema/schema.ts'
 import { isStaffAccount } from '../people/staff-accounts.ts'
 import { mustChangePassword, passwordHashOf, putPasswordHash } from './credential-table.ts'
 
-export type ScryptCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>
+type ScryptCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>
 
 /**
  * One of the choices that OWASP names as equal: 16 MB per hash, so that a Raspberry Pi can run several screens and a sign-in.

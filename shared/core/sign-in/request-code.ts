@@ -28,7 +28,7 @@ export interface CodeRequest {
   readonly onBudgetUsed: () => Promise<void>
 }
 
-export interface CodeRequested {
+interface CodeRequested {
   readonly loginSession: string
   readonly expiresAt: string
   readonly byCall: boolean

@@ -13,7 +13,7 @@ import { claimTry, failuresOf, loginSessionById, releaseTry, spendLoginSession }
 import { codeKey, hashCode, hashPhone, sameHash } from './one-time-code.ts'
 import { holderOfUser, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
 
-export interface CodeTry {
+interface CodeTry {
   readonly phone: string
   /** Six digits. */
   readonly code: string

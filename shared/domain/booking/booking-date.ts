@@ -6,12 +6,12 @@ import { ok, type Result, refuse } from '../result.ts'
 /** The most nights ahead that the tiles show, whatever the settings are (booking-1). */
 export const maxDaysAhead = 7
 
-export interface BookingWindowSettings {
+interface BookingWindowSettings {
   readonly reservationMaxDaysInAdvance: number
   readonly reservationMaxDaysInAdvanceLocalResident: number
 }
 
-export interface DateChoiceFacts {
+interface DateChoiceFacts {
   /** The business date of now. */
   readonly today: string
   /** Epoch milliseconds by the facility's clock. */

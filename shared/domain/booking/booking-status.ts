@@ -24,7 +24,7 @@ export function isOrWasHold({ bookingStatus, holdExpiresAt }: Omit<Hold, 'visitS
   return bookingStatus === 'Pending' || holdExpiresAt !== null
 }
 
-export interface StatusRequest {
+interface StatusRequest {
   readonly byStaff: boolean
   /** The status that the caller requests; null if none. */
   readonly wanted: 'Pending' | 'Reserved' | null

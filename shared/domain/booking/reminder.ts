@@ -2,7 +2,7 @@ import { addDays, businessMinutes, instantAt } from '../calendar/business-day.ts
 import { isTimeToBeSet } from '../capacity/choices.ts'
 
 /** The columns of a booking that decide whether reminders are sent. */
-export interface BookingToText {
+interface BookingToText {
   readonly advanceReservation: number
   readonly kallah: number
   readonly time: string
@@ -21,9 +21,9 @@ export function stands(row: {
   return row.bookingStatus === 'Reserved' && row.visitStatus === null
 }
 
-export type ReminderKind = 'dayBefore' | 'dayOf'
+type ReminderKind = 'dayBefore' | 'dayOf'
 
-export interface ReminderSettings {
+interface ReminderSettings {
   readonly timeZone: string
   /** `HH:mm` of the civil day before. */
   readonly reminderDayBeforeTime: string
@@ -31,7 +31,7 @@ export interface ReminderSettings {
 }
 
 /** What the rule reads of a visit. */
-export interface RemindedVisit {
+interface RemindedVisit {
   readonly date: string
   /** `HH:mm` */
   readonly time: string

@@ -16,10 +16,10 @@ import {
 /** After so many failed offers a place is open to all. */
 const offersPerPlace = 3
 
-export type OfferOutcome = 'open' | 'accepted' | 'declined' | 'unanswered'
+type OfferOutcome = 'open' | 'accepted' | 'declined' | 'unanswered'
 
 /** The subject of an offer: a room of a pool for an interval. Rooms of one pool are alike. */
-export interface OfferedPlace {
+interface OfferedPlace {
   readonly pool: string
   /** `HH:mm` */
   readonly time: string

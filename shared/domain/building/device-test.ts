@@ -51,7 +51,7 @@ function blink(isOn: boolean): readonly TestStep[] {
   return [away, back].map(op => ({ op: String(op), args: {}, pauseMs: blinkMs }))
 }
 
-export interface TestRequest {
+interface TestRequest {
   readonly kind: string
   /** A patron has the room of the device. */
   readonly isOccupied: boolean

@@ -36,7 +36,7 @@ export function isDoorSettled(statusSinceMs: number, nowMs: number, openedMs: nu
 }
 
 /** A visit of the section whose pool it is. */
-export interface VisitAtPool {
+interface VisitAtPool {
   readonly id: string
   readonly status: ReservationStatus
   readonly statusSinceMs: number

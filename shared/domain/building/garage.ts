@@ -10,7 +10,7 @@ export interface GarageVisit {
   readonly parking: boolean
 }
 
-export interface GarageFacts {
+interface GarageFacts {
   /** Of the reservation's night, `HH:mm`; null when it is closed. */
   readonly lastEntryTime: string | null
   readonly lateGraceMinutes: number

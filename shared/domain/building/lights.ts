@@ -15,7 +15,7 @@ export interface RoomForLights {
   readonly helpUnanswered: boolean
 }
 
-export interface LightsOfRoom {
+interface LightsOfRoom {
   readonly light: boolean
   /** The lamp outside that calls the attendant. */
   readonly call: boolean

@@ -18,7 +18,7 @@ export const healthItems = [
 ] as const
 export type HealthItem = (typeof healthItems)[number]
 
-export type HealthMark = 'good' | 'look' | 'bad'
+type HealthMark = 'good' | 'look' | 'bad'
 
 interface Limits {
   /** The measure from which it is worth a look, and from which it is bad. */

@@ -25,7 +25,7 @@ export interface WaterReading {
   readonly filters?: boolean | undefined
 }
 
-export interface EntryToCheck {
+interface EntryToCheck {
   readonly register: Register
   /** Of the lists: the item. Of the water: which mikvah. */
   readonly subject: string
@@ -34,7 +34,7 @@ export interface EntryToCheck {
 }
 
 /** The entry that another one closes: a fault that was repaired, a reading that is struck out, a shift that is taken back. */
-export interface EntryToClose {
+interface EntryToClose {
   readonly register: Register
   readonly isClosed: boolean
 }

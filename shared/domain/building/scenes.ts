@@ -21,7 +21,7 @@ export interface LightByHand {
 }
 
 /** What the scenes ask of the building: lamps that are on, doors that are unlocked. */
-export interface ScenesNow {
+interface ScenesNow {
   readonly lights: ReadonlyMap<string, boolean>
   readonly doors: ReadonlyMap<string, boolean>
 }

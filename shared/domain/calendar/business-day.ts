@@ -6,7 +6,7 @@ const minutesPerDay = 24 * 60
 const msPerDay = minutesPerDay * 60_000
 
 /** The date and time on a wall clock of the facility. */
-export interface WallReading {
+interface WallReading {
   /** Civil date `YYYY-MM-DD`. */
   readonly date: string
   /** Minutes after midnight, 0 to 1439. */

@@ -8,16 +8,16 @@ export interface HebrewDate {
 }
 
 export const nisan = 1
-export const iyar = 2
+const iyar = 2
 export const sivan = 3
 export const tamuz = 4
 export const av = 5
-export const elul = 6
+const elul = 6
 export const tishrei = 7
-export const cheshvan = 8
+const cheshvan = 8
 export const kislev = 9
 export const tevet = 10
-export const shvat = 11
+const shvat = 11
 export const adar = 12
 export const adarII = 13
 

@@ -2,7 +2,7 @@ import type { Language } from '../language.ts'
 import { adar, type HebrewDate, isHebrewLeapYear } from './hebrew-date.ts'
 
 /** Month names as they go over the wire; a screen translates them. */
-export const hebrewMonthKeys = [
+const hebrewMonthKeys = [
   'Nisan',
   'Iyar',
   'Sivan',

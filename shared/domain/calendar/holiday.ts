@@ -26,7 +26,7 @@ export interface JewishDay {
   readonly israel: boolean
 }
 
-export type MinorFast = 'tzomGedaliah' | 'asaraBtevet' | 'taanisEsther' | 'tzomTammuz'
+type MinorFast = 'tzomGedaliah' | 'asaraBtevet' | 'taanisEsther' | 'tzomTammuz'
 
 const sunday = 0
 const thursday = 4
@@ -67,7 +67,7 @@ export function isCholHamoed(day: JewishDay): boolean {
 }
 
 /** 21 Tishrei. */
-export function isHoshanaRabbah({ hebrew: { month, day } }: JewishDay): boolean {
+function isHoshanaRabbah({ hebrew: { month, day } }: JewishDay): boolean {
   return month === tishrei && day === 21
 }
 
@@ -95,7 +95,7 @@ export function isPurim({ hebrew: { year, month, day } }: JewishDay): boolean {
 }
 
 /** 15 Adar (Adar II in a leap year). */
-export function isShushanPurim({ hebrew: { year, month, day } }: JewishDay): boolean {
+function isShushanPurim({ hebrew: { year, month, day } }: JewishDay): boolean {
   return day === 15 && month === (isHebrewLeapYear(year) ? adarII : adar)
 }
 
@@ -113,7 +113,7 @@ export function isRoshChodesh({ hebrew: { month, day } }: JewishDay): boolean {
 }
 
 /** The month whose Rosh Chodesh it is: on the 30th the next one. The last month of a year never has 30 days. */
-export function roshChodeshMonth({ hebrew }: JewishDay): HebrewDate {
+function roshChodeshMonth({ hebrew }: JewishDay): HebrewDate {
   return hebrew.day === 30 ? { year: hebrew.year, month: hebrew.month + 1, day: 1 } : hebrew
 }
 

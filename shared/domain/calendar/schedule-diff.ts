@@ -2,7 +2,7 @@ import type { ScheduleDay } from './schedule.ts'
 import type { Reason, ReasonField } from './schedule-reason.ts'
 
 /** The fields of a row that may change; `places` is how many of the night's reservations find one. */
-export type ChangedField = ReasonField | 'shkia' | 'candles' | 'places'
+type ChangedField = ReasonField | 'shkia' | 'candles' | 'places'
 
 /** One field of a row before and after; times as `HH:mm`, the cutoff as an instant, null for none. */
 export interface FieldChange {
@@ -13,7 +13,7 @@ export interface FieldChange {
   readonly reasons: readonly Reason[]
 }
 
-export interface DayChange {
+interface DayChange {
   readonly date: string
   readonly changes: readonly FieldChange[]
 }

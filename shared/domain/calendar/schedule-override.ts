@@ -36,7 +36,7 @@ export function mergeOverride(kept: ScheduleOverride, change: ScheduleOverride):
 }
 
 /** The hours of a night, generated or overridden. Null if it has none. */
-export interface NightHours {
+interface NightHours {
   readonly openTime: string | null
   readonly lastEntryTime: string | null
 }

@@ -73,7 +73,7 @@ export type ReasonKey = keyof typeof reasonFields
  * note: texts); `date` is a civil date. `generated` is the value by the rules when staff set another one, blank if the
  * rules give none.
  */
-export type ReasonValues = Readonly<Record<string, string | number>>
+type ReasonValues = Readonly<Record<string, string | number>>
 
 /** Why a part of a row is as it is. */
 export interface Reason {

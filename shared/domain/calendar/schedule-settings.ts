@@ -20,7 +20,7 @@ export interface ZmanSettings extends PlaceSettings {
   readonly zmanTevillahFallbackMinutesAfterShkia: number
 }
 
-export interface OpenFlagSettings {
+interface OpenFlagSettings {
   readonly openWeekdays: boolean
   readonly openFridays: boolean
   readonly openMotzeiShabbos: boolean

@@ -12,7 +12,7 @@ export interface Stay {
   readonly locked: boolean
 }
 
-export interface PoolState {
+interface PoolState {
   readonly count: number
   readonly taken: Occupancy
   /** Those that might go elsewhere, in the order in which they came. */

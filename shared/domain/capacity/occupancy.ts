@@ -16,7 +16,7 @@ export interface Interval {
 /** When a visit takes its room, cleaning included, and each resource; null for one that it does not need. */
 export type VisitSpan = Interval & { readonly [R in Resource]: Interval | null }
 
-export interface SpannedVisit extends Choices {
+interface SpannedVisit extends Choices {
   /** `HH:mm` */
   readonly time: string
   /** Without cleaning. */

@@ -119,7 +119,7 @@ export function sealGift(own: PoolCounts, kept: PoolCounts, neededByThoseWhoStay
 }
 
 /** The places to mint, to remove, and to recall from the portal after a change of the building's capacity (sync-S8). */
-export interface CapacityChange {
+interface CapacityChange {
   readonly mint: Amounts
   readonly withdraw: Amounts
   readonly recall: Amounts

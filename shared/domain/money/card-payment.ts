@@ -36,7 +36,7 @@ export interface CardEntrySettings {
 type EntryAbilities = Pick<Abilities, 'entry' | 'savesCards'>
 
 /** What server and browser know of a processor. */
-export interface ProcessorTraits extends Omit<Abilities, keyof EntryAbilities> {
+interface ProcessorTraits extends Omit<Abilities, keyof EntryAbilities> {
   /** As it calls itself. */
   readonly title: string
   readonly entryOf: (account: CardEntrySettings) => EntryAbilities

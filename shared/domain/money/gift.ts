@@ -13,7 +13,7 @@ export interface Gift {
 }
 
 /** What a facility lets a gift be for. */
-export interface GiftTypes {
+interface GiftTypes {
   readonly tipTypes: readonly string[]
   readonly donationTypes: readonly string[]
 }

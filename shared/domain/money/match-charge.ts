@@ -31,7 +31,7 @@ export interface KnownPayment {
 }
 
 /** A charge that the ledger lacks, or money of a line that the processor does not hold (money-720). */
-export interface Unmatched {
+interface Unmatched {
   readonly kind: 'noLine' | 'noCharge'
   readonly amountMinor: number
 }

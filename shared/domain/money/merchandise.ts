@@ -29,7 +29,7 @@ export interface ShopItem {
 }
 
 /** What a change of one item adds to the ledger; both have the same sign, negative for a return. */
-export interface SoldChange extends ShopItem {
+interface SoldChange extends ShopItem {
   readonly quantity: number
   readonly amountMinor: number
 }

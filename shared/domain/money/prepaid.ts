@@ -6,7 +6,7 @@ export type PrepaidKind = (typeof prepaidKinds)[number]
 export const prepaidMethod = 'Prepaid'
 
 /** The gift cards that a facility sells, in minor units; without amounts and a largest one, none. */
-export interface VouchersSold {
+interface VouchersSold {
   readonly amountsMinor: readonly number[]
   /** The free amounts; a largest one that is null allows none. */
   readonly leastMinor: number | null

@@ -40,7 +40,7 @@ export interface Price {
   readonly totalMinor: number
 }
 
-export interface PricedRequest extends Choices {
+interface PricedRequest extends Choices {
   /** For approved members and those whom staff have marked; never self-asserted. */
   readonly useDiscountPrice?: boolean
 }
@@ -101,7 +101,7 @@ export function checkTotal(shownMinor: number, owed: Price): Result<Price> {
 }
 
 /** The parts of the amount shown for payment, in minor units. */
-export interface TotalParts {
+interface TotalParts {
   /** Earlier charges that remain, such as merchandise of the booking being edited. */
   readonly balanceMinor: number
   /** Earlier payments. */
@@ -118,7 +118,7 @@ export function totalOf(parts: TotalParts): number {
 }
 
 /** The facts that decide on the discount price. */
-export interface DiscountFacts {
+interface DiscountFacts {
   /** The request's value; null if it has none. */
   readonly asked: boolean | null
   readonly byStaff: boolean

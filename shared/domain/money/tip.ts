@@ -15,7 +15,7 @@ export interface Tip {
 }
 
 /** One that gets something of a tip. */
-export interface TipShare {
+interface TipShare {
   readonly to: string
   readonly amountMinor: number
 }

@@ -17,9 +17,9 @@ export const importFaults = [
   'bookingIncomplete',
   'textTooLong',
 ] as const
-export type ImportFaultCode = (typeof importFaults)[number]
+type ImportFaultCode = (typeof importFaults)[number]
 
-export interface ImportFault {
+interface ImportFault {
   /** The number of the column, from 0; null for a fault of the whole line. */
   readonly column: number | null
   readonly code: ImportFaultCode

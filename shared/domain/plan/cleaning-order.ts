@@ -1,4 +1,4 @@
-export interface RoomToClean {
+interface RoomToClean {
   readonly id: number
   /** When the plan assigns the room; null if it does not. Epoch milliseconds. */
   readonly wantedMs: number | null

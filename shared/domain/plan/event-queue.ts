@@ -1,4 +1,4 @@
-export interface QueuedEvent {
+interface QueuedEvent {
   /** Epoch milliseconds. */
   readonly atMs: number
   readonly kind: number

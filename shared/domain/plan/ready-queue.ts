@@ -5,7 +5,7 @@ export const readyQueues = [
   ['ReadyForChecking', 'ReadyForCheckingNext'],
   ['ReadyForMikvah', 'ReadyForMikvahNext'],
 ] as const satisfies readonly (readonly ReservationStatus[])[]
-export type ReadyQueue = (typeof readyQueues)[number]
+type ReadyQueue = (typeof readyQueues)[number]
 
 /** A press counts from this long before the appointment. */
 const earlyMs = 10 * 60_000

@@ -59,7 +59,7 @@ export interface ConflictSettings {
  * `openWithout`: the first opens nights for which the second has no place. `neverOpen`: every kind of night is closed.
  * `testWhileOpen`: patrons book while nothing real leaves.
  */
-export type ConflictCode =
+type ConflictCode =
   | 'laterThan'
   | 'moreThan'
   | 'moreTogether'
@@ -69,7 +69,7 @@ export type ConflictCode =
   | 'neverOpen'
   | 'testWhileOpen'
 
-export interface SettingConflict {
+interface SettingConflict {
   readonly code: ConflictCode
   readonly keys: readonly (keyof ConflictSettings)[]
 }

@@ -1,6 +1,6 @@
 /** What the sky is like. */
 export const skies = ['clear', 'clouds', 'fog', 'drizzle', 'rain', 'snow', 'storm'] as const
-export type Sky = (typeof skies)[number]
+type Sky = (typeof skies)[number]
 
 const byHundred: Readonly<Record<number, Sky>> = { 2: 'storm', 3: 'drizzle', 5: 'rain', 6: 'snow', 7: 'fog' }
 const clear = 800

@@ -4,7 +4,7 @@ import type { SlotDay } from '../capacity/slots.ts'
 
 const minuteMs = 60_000
 
-export interface ExpectedVisit {
+interface ExpectedVisit {
   /** `HH:mm` */
   readonly time: string
   readonly choices: Choices

@@ -10,7 +10,7 @@ const beforeShabbosMs = 60 * minuteMs
 const afterOpeningMs = 10 * minuteMs
 
 /** A sheet that is printed automatically, and the key that makes it print once. */
-export interface DueSheet {
+interface DueSheet {
   readonly key: string
   readonly date: string
 }

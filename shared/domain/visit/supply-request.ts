@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '../result.ts'
 import type { Actor } from './transitions.ts'
 
-export type RequestKind = 'item' | 'attendant' | 'help' | 'call'
+type RequestKind = 'item' | 'attendant' | 'help' | 'call'
 export type RequestAct = 'add' | 'answer' | 'complete' | 'cancel'
-export type RequestStatus = 'open' | 'complete' | 'canceled'
+type RequestStatus = 'open' | 'complete' | 'canceled'
 
 /** More than so many open requests of one room are no wishes any more. */
 export const maxOpenInRoom = 30

@@ -2,7 +2,7 @@ import type { RefusalCode } from '../refusal.ts'
 import type { ReservationStatus } from '../status.ts'
 
 /** The actions of the reservation-details modal (visit-29). */
-export const visitActionKeys = [
+const visitActionKeys = [
   'checkIn',
   'placeIntoRoom',
   'preassign',
@@ -15,7 +15,7 @@ export const visitActionKeys = [
 ] as const
 export type VisitActionKey = (typeof visitActionKeys)[number]
 
-export interface VisitAction {
+interface VisitAction {
   readonly key: VisitActionKey
   readonly allowed: boolean
   /** The code of the refusal that the server would give; null when allowed. */

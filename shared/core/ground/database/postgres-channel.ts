@@ -6,7 +6,7 @@ import type { Schema } from '../schema/schema.ts'
 const partLength = 7000
 
 /** A part of a message between processes. */
-export interface MessagePart {
+interface MessagePart {
   readonly topic: string
   readonly from: string
   readonly id: string
@@ -16,7 +16,7 @@ export interface MessagePart {
 }
 
 /** A message between the processes of one facility. */
-export type PeerMessage = { readonly head: number } | MessagePart
+type PeerMessage = { readonly head: number } | MessagePart
 
 export function partsOf(topic: string, body: string, from: string): MessagePart[] {
   const text = Buffer.from(body).toString('base64')

@@ -18,7 +18,7 @@ interface ExclusiveJob {
   running: Stoppable | null
 }
 
-export interface PostgresPeersOptions {
+interface PostgresPeersOptions {
   readonly connect: () => Client
   readonly writing: Kysely<Schema>
   readonly schema: string

@@ -10,7 +10,7 @@ const pageSize = 200
 const saveEveryMs = 200
 
 /** The parts of the facility that a follower uses. */
-export interface FollowerHost {
+interface FollowerHost {
   readonly db: Kysely<Schema>
   readonly write: OpenDatabase['write']
   readonly changes: { readonly head: number; onCommit(listener: (head: number) => void): () => void }

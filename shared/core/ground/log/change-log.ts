@@ -172,7 +172,7 @@ export function follows(previous: string, entry: ChangeEntry): boolean {
 }
 
 /** SHA-256 over the author's previous hash and the entry with its members in a fixed order. */
-export function hashEntry(previous: string, entry: Omit<ChangeEntry, 'hash'>): string {
+function hashEntry(previous: string, entry: Omit<ChangeEntry, 'hash'>): string {
   const { origin, seq, incarnation, dep, entity, entityId, kind, fields, who, cause, at, stamp } = entry
   const canonical = [previous, origin, seq, incarnation, dep, entity, entityId, kind, fields, who, cause, at]
   // Entries from before stamps existed are hashed without one.

@@ -29,7 +29,7 @@ export interface SyncedEntity {
 }
 
 /** The entities whose rows both sides have. */
-export type SyncedName = {
+type SyncedName = {
   [E in EntityName]: (typeof entities)[E]['synced'] extends 'rows' ? E : never
 }[EntityName]
 

@@ -5,12 +5,12 @@ import { Value } from 'typebox/value'
 import type { Clock, Facility } from './facility.ts'
 
 /** A demo's clock: facility time = facilityEpochMs + (host − hostEpochMs) × speed. */
-export const clockPlanSchema = Type.Object({
+const clockPlanSchema = Type.Object({
   facilityEpochMs: Type.Number(),
   hostEpochMs: Type.Number(),
   speed: Type.Number({ minimum: 0, maximum: 3600 }),
 })
-export type ClockPlan = Static<typeof clockPlanSchema>
+type ClockPlan = Static<typeof clockPlanSchema>
 
 /** The demo's clock, set by a file that every process of the facility watches. */
 export interface FileClock extends Clock {

@@ -113,7 +113,7 @@ export interface Facility {
  * Runs in the transaction of every sale, after the booking is written. Returns the side that owns the booking from
  * then on.
  */
-export type SaleHook = (
+type SaleHook = (
   facility: Facility,
   trx: Writers,
   caller: Pick<Caller, 'id'>,

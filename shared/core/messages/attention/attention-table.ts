@@ -20,7 +20,7 @@ export async function attentionRows(db: Readers, resolvedSince: string | null): 
 }
 
 /** The greatest number of rows returned. */
-export const attentionMax = 500
+const attentionMax = 500
 
 export async function attentionById(db: Readers, id: string): Promise<AttentionRow | undefined> {
   return db.selectFrom('attention').selectAll().where('id', '=', id).executeTakeFirst()

@@ -12,7 +12,7 @@ import { updateUser, userById, usersById } from '../../people/user-table.ts'
 import { publishPassword, withdrawPassword } from '../passwords.ts'
 import { decideGrant, insertGrant, waitingGrant, waitingGrants } from './role-grant-table.ts'
 
-export interface RoleChange {
+interface RoleChange {
   readonly userId: string
   readonly role: Role
 }
