@@ -1,5 +1,5 @@
 import { staffRoles } from '@mayim/contract/call.ts'
-import { phoneDigits } from '@mayim/domain/people/phone.ts'
+import { phoneDigits } from '@mayim/domain/people/phone-search.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
 import { prepare } from '../ground/schema/prepared.ts'

@@ -1,11 +1,10 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   checkPhone,
   formatPhone,
   isLandline,
   isNoPhone,
   phoneCountries,
-  phoneDigits,
   possiblePhone,
   splitPhone,
 } from './phone.ts'
@@ -75,14 +74,4 @@ describe('a phone', () => {
     ])
     expect(countries.filter(country => country.code === 'IL')).toHaveLength(1)
   })
-})
-
-it.each([
-  ['050-123 4567', '501234567'],
-  ['00972 50', '97250'],
-  ['(718) 555', '718555'],
-  ['00', ''],
-  ['Rivka 2', ''],
-])('the digits of %s that a stored phone has are %s', (text, digits) => {
-  expect(phoneDigits(text)).toBe(digits)
 })

@@ -78,11 +78,3 @@ export function phoneCountries(preferred: readonly string[]): PhoneCountry[] {
     .sort()
   return [...first, ...rest].map(code => ({ code, callingCode: getCountryCallingCode(code) }))
 }
-
-/**
- * The digits of a part of a phone as people write it, without the zeros that are dialed before a number or a country
- * code, which no stored phone has (privacy-354); '' of any other text.
- */
-export function phoneDigits(text: string): string {
-  return /^[+\d\s()./-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
-}
