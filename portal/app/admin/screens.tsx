@@ -68,7 +68,7 @@ function DayScreen() {
 
 /** Admin settings: every setting of the facility. */
 function SettingsScreen() {
-  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
+  const timeZone = useTimeZone()
   return (
     <>
       <SettingsPage side="portal" timeZone={timeZone} />
@@ -79,12 +79,12 @@ function SettingsScreen() {
 
 /** Admin texts: every text of the facility in its languages. */
 function TextsScreen() {
-  return <TextsPage timeZone={textSetting(usePublicSettings().data, 'timeZone') || 'UTC'} />
+  return <TextsPage timeZone={useTimeZone()} />
 }
 
 /** Admin schedule: a month of nights, by the rules and by hand. */
 function ScheduleScreen() {
-  return <SchedulePage timeZone={textSetting(usePublicSettings().data, 'timeZone') || 'UTC'} />
+  return <SchedulePage timeZone={useTimeZone()} />
 }
 
 /** Silence sends no event. */
@@ -94,7 +94,7 @@ const linkEveryMs = 5_000
 function LinkScreen() {
   const { t } = useTexts()
   const link = useCall('linkState', undefined, { everyMs: linkEveryMs })
-  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
+  const timeZone = useTimeZone()
   return (
     <div className={linkStyles.content}>
       <Loaded query={link} lines={4}>
@@ -123,8 +123,7 @@ function PeopleScreen() {
 
 /** Admin messages: the inbox, and what became of sent messages. */
 function MessagesScreen() {
-  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
-  return <MessagesPage timeZone={timeZone} />
+  return <MessagesPage timeZone={useTimeZone()} />
 }
 
 /** Admin memberships: what is sold, and the members. */
@@ -135,7 +134,7 @@ function MembersScreen() {
 
 /** Admin records: who saw and changed what. */
 function AuditScreen() {
-  return <AuditPage timeZone={textSetting(usePublicSettings().data, 'timeZone') || 'UTC'} />
+  return <AuditPage timeZone={useTimeZone()} />
 }
 
 /** Admin records: what is kept for how long. */
@@ -171,7 +170,7 @@ function ReportsScreen() {
 
 /** Admin records: charges and payments that do not match. */
 function ChargesScreen() {
-  return <ChargesPage timeZone={textSetting(usePublicSettings().data, 'timeZone') || 'UTC'} />
+  return <ChargesPage timeZone={useTimeZone()} />
 }
 
 /** Admin data: patrons and bookings from a file, and all data as files. */
@@ -194,4 +193,8 @@ function usePaymentPlace(): PaymentPlace {
     currency: textSetting(settings, 'currency') || 'USD',
     receiptAddress,
   }
+}
+
+function useTimeZone(): string {
+  return textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
 }

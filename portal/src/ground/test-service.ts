@@ -18,10 +18,10 @@ const maxTests = 5
 
 /** Tests the services of the portal for an Admin. */
 export interface ServiceDesk {
-  test(caller: Caller, asked: AskedTest): Promise<Result<ServiceTest>>
+  test(caller: Caller, asked: TestRequest): Promise<Result<ServiceTest>>
 }
 
-interface AskedTest {
+interface TestRequest {
   readonly service: TestedService
   /** The phone or the mail address that gets the test; nothing for cards. */
   readonly to: string
@@ -66,7 +66,7 @@ function attemptOf(
   { settings }: Pick<Facility, 'settings'>,
   services: TriedServices,
   { language }: Caller,
-  { service, to }: AskedTest,
+  { service, to }: TestRequest,
 ): Result<() => Promise<TriedService>> {
   if (service === 'cards') return ok(services.cards)
   if (service === 'mail') {

@@ -30,7 +30,7 @@ export function shownAccount({ settings }: Pick<Facility, 'settings'>): Omit<Pro
 }
 
 /** The account with which the last payment by a processor was made. */
-export async function keptAccount(
+export async function storedAccount(
   { db, ownSealer }: AccountKeeper,
   processor: ProcessorName,
 ): Promise<ProcessorAccount | null> {
@@ -43,8 +43,8 @@ export async function keptAccount(
 }
 
 /** Keeps an account before the first payment with it. */
-export async function keepAccount(facility: AccountKeeper, account: ProcessorAccount): Promise<void> {
-  const kept = await keptAccount(facility, account.processor)
+export async function storeAccount(facility: AccountKeeper, account: ProcessorAccount): Promise<void> {
+  const kept = await storedAccount(facility, account.processor)
   if (JSON.stringify(kept) === JSON.stringify(account)) return
   const sealed = facility.ownSealer.seal(JSON.stringify(account))
   const updatedAt = new Date(facility.hostClock.now()).toISOString()

@@ -8,7 +8,7 @@ const ofGuests = 12
 const ofAddress = 40
 /** Of the whole facility, without the tries that paid. */
 const ofFacility = 300
-export const toldDeclines = 3
+export const declinesWithReason = 3
 const all = 'all'
 
 /** The limits of tries at cards (money-43): testing stolen cards needs many. In memory of one process. */
@@ -25,7 +25,7 @@ export class CardTries {
     this.#guests = new Throttle(clock, ofGuests, withinMs)
     this.#addresses = new Throttle(clock, ofAddress, withinMs)
     this.#facility = new Throttle(clock, ofFacility, withinMs)
-    this.#declines = new Throttle(clock, toldDeclines, withinMs)
+    this.#declines = new Throttle(clock, declinesWithReason, withinMs)
     this.#notes = new Throttle(clock, 1, withinMs)
   }
 

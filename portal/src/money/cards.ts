@@ -12,7 +12,7 @@ import {
   usualProcessor,
 } from '@mayim/domain/money/card-payment.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { accountOfSettings, keepAccount, keptAccount, shownAccount } from './card-account-table.ts'
+import { accountOfSettings, shownAccount, storeAccount, storedAccount } from './card-account-table.ts'
 import { numberBefore } from './card-table.ts'
 import { CardTries } from './card-tries.ts'
 import type { Processor } from './processors/processor.ts'
@@ -68,7 +68,7 @@ export function createCards(
     const known = opened.get(account.processor)
     if (known?.account === same) return ok(await known.processor)
     const processor = processors[account.processor].open(account, site, facility.log)
-    await keepAccount(facility, account)
+    await storeAccount(facility, account)
     opened.set(account.processor, { account: same, processor })
     return ok(await processor)
   }
@@ -76,7 +76,7 @@ export function createCards(
   async function processorOf(name: ProcessorName): Promise<Result<Processor>> {
     const current = await accountOfSettings(facility)
     const isCurrent = current.processor === name && current.secretKey !== ''
-    const account = isCurrent ? current : await keptAccount(facility, name)
+    const account = isCurrent ? current : await storedAccount(facility, name)
     return account === null ? notSet : open(account)
   }
 

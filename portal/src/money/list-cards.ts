@@ -12,7 +12,7 @@ import { backOfSale } from './back/payback-subject.ts'
 import { cardsOfPaybacks, paybacksOfSales, unsurePaybacks } from './back/payback-table.ts'
 import { isCardError } from './card-refusal.ts'
 import { cardPaymentsOfLines, failedCardPayments, openCardPayments } from './card-table.ts'
-import { toldDeclines } from './card-tries.ts'
+import { declinesWithReason } from './card-tries.ts'
 import { processorPage } from './processors/processors.ts'
 
 const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip', sale: 'CreditCard' } as const
@@ -69,7 +69,7 @@ export async function listPaymentsOfUser(
     return { ...line, reference: card?.last4 ?? line.reference }
   }
   const failed = await failedCardPayments(facility.db, { userId, ...instantsOf(facility, range) })
-  const isReasonTold = failed.filter(({ status }) => status === 'declined').length <= toldDeclines
+  const isReasonTold = failed.filter(({ status }) => status === 'declined').length <= declinesWithReason
   const listedFailed = failed
     .filter(({ error }) => isFailureListed(error))
     .map(row => viewFailed(row, isReasonTold))

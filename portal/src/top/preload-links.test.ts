@@ -22,7 +22,7 @@ it('links each bundle of a screen once, and those of the login where a patron ha
       file: 'assets/reserve.js',
       imports: ['_tile.js', '_house.js', '_tile.js'],
     },
-    'admin/screens.ts': { file: 'assets/screens.js', imports: ['_house.js'] },
+    'admin/screens.tsx': { file: 'assets/screens.js', imports: ['_house.js'] },
     'people/sign-in/sign-in.tsx': { file: 'assets/sign-in.js', imports: ['_tile.js'] },
   }
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))

@@ -22,8 +22,12 @@ import { createServiceDesk, createTriedServices } from '../ground/test-service.t
 import { createCaptcha } from '../messages/mail/captcha.ts'
 import { createContactDesk } from '../messages/mail/contact-desk.ts'
 import { createSmtpMailer } from '../messages/mail/mailer.ts'
-import { byChannel, mailMessenger, muteInTestMode } from '../messages/messenger/messengers.ts'
-import { startSingleSender } from '../messages/messenger/single-sender.ts'
+import {
+  byChannel,
+  mailMessenger,
+  muteInTestMode,
+  startSingleSender,
+} from '../messages/messenger/messengers.ts'
 import { noteStopped } from '../messages/messenger/stop-texts.ts'
 import {
   createTwilioMessenger,

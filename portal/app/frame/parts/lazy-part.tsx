@@ -39,18 +39,18 @@ export function lazyPart<P extends object>(
   function fetchWhenBack(): void {
     const stop = whenBack(() => {
       stop()
-      if (didFail) fetchAnew()
+      if (didFail) fetchAgain()
     })
   }
 
-  function fetchAnew(): void {
+  function fetchAgain(): void {
     didFail = false
     coming = lazy(fetchIt)
   }
 
   /** What failed is drawn as failed for as long as she stays: else it would be fetched for ever. */
   function comingTo(visit: string) {
-    if (didFail && visit !== lastVisit) fetchAnew()
+    if (didFail && visit !== lastVisit) fetchAgain()
     lastVisit = visit
     return coming
   }

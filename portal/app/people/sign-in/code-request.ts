@@ -12,7 +12,7 @@ export interface CodeRequest {
 
 const codeKey = 'codeRequest'
 
-export function keptRequest(nowMs: number): CodeRequest | null {
+export function storedRequest(nowMs: number): CodeRequest | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(codeKey) ?? 'null') as CodeRequest | null
     return kept && Date.parse(kept.expiresAt) > nowMs ? kept : null
@@ -21,7 +21,7 @@ export function keptRequest(nowMs: number): CodeRequest | null {
   }
 }
 
-export function keepRequest(request: CodeRequest | null): void {
+export function storeRequest(request: CodeRequest | null): void {
   try {
     if (request) sessionStorage.setItem(codeKey, JSON.stringify(request))
     else sessionStorage.removeItem(codeKey)

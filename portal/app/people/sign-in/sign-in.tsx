@@ -10,7 +10,7 @@ import { lazyPart, Part } from '../../frame/parts/lazy-part.tsx'
 import { ownLanguage } from '../../frame/patron/own-account.ts'
 import { forgetPhone, savePhone } from '../../frame/patron/saved-phone.ts'
 import { Screen } from '../../frame/screen.tsx'
-import { type CodeRequest, keepRequest, keptRequest } from './code-request.ts'
+import { type CodeRequest, storedRequest, storeRequest } from './code-request.ts'
 import { CodeStep } from './code-step.tsx'
 
 /** It knows the numbers of every country, so it comes behind the question itself. */
@@ -24,12 +24,12 @@ export function SignIn() {
   const { phase } = useSession()
   const came = useLocation().state as { from?: unknown; then?: unknown } | null
   const from = fromPath(came?.from)
-  const [request, setRequest] = useState<CodeRequest | null>(() => keptRequest(Date.now()))
+  const [request, setRequest] = useState<CodeRequest | null>(() => storedRequest(Date.now()))
   const [chosen, setChosen] = useState<Language | null>(null)
   if (phase === 'signedIn') return <Navigate to={from} replace state={newDraftOf(came?.then)} />
 
   function proceed(next: CodeRequest | null) {
-    keepRequest(next)
+    storeRequest(next)
     setRequest(next)
   }
 
@@ -46,7 +46,7 @@ export function SignIn() {
           }}
           onSignedIn={() => {
             savePhone(request.phone)
-            keepRequest(null)
+            storeRequest(null)
             keepChosen(chosen)
           }}
         />

@@ -13,7 +13,7 @@ import { settlePayment } from '../settle-payment.ts'
 import { matterOf, newMatter } from './match-charges.ts'
 import { insertUnpaired } from './unpaired-table.ts'
 
-export interface OutcomeAsked {
+export interface OutcomeRequest {
   readonly id: string
   readonly act: 'look' | 'happened' | 'didNot'
   readonly reason?: string | undefined
@@ -27,7 +27,7 @@ export interface OutcomeAsked {
 export async function settleCharge(
   facility: CardFacility,
   caller: Caller,
-  { id, act, reason = '' }: OutcomeAsked,
+  { id, act, reason = '' }: OutcomeRequest,
 ): Promise<Result<{ isOpen: boolean }>> {
   const row = await cardPaymentById(facility.db, id)
   if (!row) return refuse('missing', 'paymentMissing')
@@ -59,7 +59,7 @@ async function isStillOpen({ db }: CardFacility, id: string): Promise<Result<{ i
 export async function settleRefund(
   facility: CardFacility,
   caller: Caller,
-  { id, act, reason = '' }: OutcomeAsked,
+  { id, act, reason = '' }: OutcomeRequest,
 ): Promise<Result<{ isOpen: boolean }>> {
   const row = await paybackById(facility, id)
   if (!row) return refuse('missing', 'paymentMissing')

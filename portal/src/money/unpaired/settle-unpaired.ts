@@ -15,7 +15,7 @@ import { noteUnpaired } from './match-charges.ts'
 import { type Paired, type PairWith, pairCharge, takeBack } from './pair-charge.ts'
 import { unpairedById, unpairedRefundsDue, updateUnpaired } from './unpaired-table.ts'
 
-export interface SettleAsked extends PairWith {
+export interface SettleRequest extends PairWith {
   readonly ids: readonly string[]
   readonly act: UnpairedActName
   readonly reason?: string | undefined
@@ -38,7 +38,7 @@ const actsOf: Readonly<Record<UnpairedRow['kind'], readonly UnpairedActName[]>> 
 export async function settleUnpaired(
   facility: CardFacility,
   caller: Caller,
-  asked: SettleAsked,
+  asked: SettleRequest,
 ): Promise<Result<number>> {
   const rest = asked.act === 'refund' ? shabbosRefusal(facility, 'payment') : null
   if (rest) return rest
@@ -61,7 +61,7 @@ async function settleOne(
   facility: CardFacility,
   caller: Caller,
   id: string,
-  asked: SettleAsked & { readonly reason: string },
+  asked: SettleRequest & { readonly reason: string },
 ): Promise<Result<unknown>> {
   const stored = await facility.write<UnpairedRow>(async trx => {
     const row = await unpairedById(trx, id)
@@ -86,7 +86,7 @@ async function act(
   trx: Writers,
   caller: Caller,
   row: UnpairedRow,
-  asked: SettleAsked & { readonly reason: string },
+  asked: SettleRequest & { readonly reason: string },
 ): Promise<Result<Partial<UnpairedRow>>> {
   const named = (name: UnpairedRow['act'], done: Result<Paired>) =>
     done.ok ? ok({ ...done.value, act: name }) : done
