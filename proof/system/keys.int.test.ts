@@ -9,6 +9,7 @@ import { systemClock } from '@mayim/core/ground/runtime/clock.ts'
 import { sealerFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
 import { openSecret } from '@mayim/core/ground/settings/stored-setting.ts'
 import { ownKeyFile, sealerOfFile } from '@mayim/core/operator/keys/key-ring.ts'
+import { hubValuesSealedOtherwise } from '@mayim/core/operator/keys/reseal.ts'
 import { runKeys } from '@mayim/core/operator/keys/run-keys.ts'
 import { sealedColumns, valuesSealedOtherwise } from '@mayim/core/operator/keys/sealed-table.ts'
 import { createAccessTokens, openSigningKeys, signingKeyFile } from '@mayim/core/sign-in/access-token.ts'
@@ -154,7 +155,9 @@ test('new keys of both sides seal every value anew at the next start, then the o
   const keys = async (side: 'hub' | 'portal', act: string) => {
     const lines: string[] = []
     const database = { file: join(dataDir, `${side}.sqlite`) }
-    await runKeys([act], { side, dataDir, database, facilityKey, variable: null }, line => lines.push(line))
+    const more = side === 'hub' ? { moreSealedOtherwise: hubValuesSealedOtherwise } : {}
+    const ofSide = { side, dataDir, database, facilityKey, variable: null, ...more }
+    await runKeys([act], ofSide, line => lines.push(line))
     return lines
   }
   await expect(keys('portal', 'other')).rejects.toThrow('Use: keys new')

@@ -143,10 +143,9 @@ function recordJobs(facility: HubFacility): Job[] {
       name: 'reseal',
       does: 'at the start, seals with the newest key what older keys sealed, cards, PINs and the building’s secrets too',
       start: () =>
-        startResealJob(
-          facility,
-          async () => (await sealCards(facility)) + (await sealSecretsOfHub(facility)),
-        ),
+        startResealJob(facility, {
+          sealMore: async () => (await sealCards(facility)) + (await sealSecretsOfHub(facility)),
+        }),
     },
     {
       name: 'forget',
@@ -161,7 +160,7 @@ function recordJobs(facility: HubFacility): Job[] {
     {
       name: 'merges',
       does: 'moves the visits of accounts that were merged',
-      start: () => startMergesJob(facility),
+      start: () => startMergesJob(facility, { unowned: false }),
     },
     {
       name: 'changedPasswords',

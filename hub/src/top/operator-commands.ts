@@ -1,5 +1,7 @@
 import { openReaders } from '@mayim/core/ground/database/open-database.ts'
+import { hubValuesSealedOtherwise } from '@mayim/core/operator/keys/reseal.ts'
 import { runKeys } from '@mayim/core/operator/keys/run-keys.ts'
+import { storeAtHub } from '@mayim/core/operator/setup/create-first-admin.ts'
 import { runSetup } from '@mayim/core/operator/setup-command/run-setup.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
@@ -14,6 +16,7 @@ import { joinPortal, ownSealerOf, PortalPairing } from '../sync/portal-pairing.t
 export async function setUpHub(args: readonly string[], config: HubConfig): Promise<void> {
   const { dataDir, databaseFile, host, port, clockFile } = config
   const pairing = new PortalPairing(config)
+  const facilityKey = pairing.current()?.facilityKey ?? null
   const side = {
     side: 'hub',
     database: { file: databaseFile },
@@ -22,8 +25,10 @@ export async function setUpHub(args: readonly string[], config: HubConfig): Prom
     port,
     clockFile,
     building: setupBuilding,
+    storeAdmin: storeAtHub,
+    joins: facilityKey === null,
     ownSealer: () => ownSealerOf(config, pairing),
-    facilityKey: pairing.current()?.facilityKey ?? null,
+    facilityKey,
     firstKey: async (facility, { join = { address: '', code: '' } }) => {
       const joined = await joinPortal(facility, pairing, join)
       return joined.ok ? ok(joined.value.facilityKey) : joined
@@ -42,6 +47,7 @@ export async function keysOfHub(args: readonly string[], config: HubConfig): Pro
     database: { file: databaseFile },
     facilityKey,
     variable: null,
+    moreSealedOtherwise: hubValuesSealedOtherwise,
   } as const
   await runKeys(args, side, line => process.stdout.write(`${line}\n`))
 }

@@ -7,6 +7,7 @@ import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import type { Screens } from '@mayim/core/http/serve-screens.ts'
 import { rateLimits } from '@mayim/core/http/server-options.ts'
 import { noteKeyCommands } from '@mayim/core/keeping/notes/note-keys-job.ts'
+import { storeAtHub } from '@mayim/core/operator/setup/create-first-admin.ts'
 import { watchFirstStart } from '@mayim/core/operator/setup/watch-first-start.ts'
 import type { WatchedCertificate } from '@mayim/core/operator/tls/watch-certificate.ts'
 import type { CommandDesk, CommandHandlers } from '@mayim/core/people/commands/command-desk.ts'
@@ -41,7 +42,7 @@ export async function serveHub(
   { certificate, onMessage, commands }: ServingParts,
   ends: AsyncDisposableStack,
 ): Promise<{ readonly port: number; readonly operatorPort: number }> {
-  const firstStart = await watchFirstStart(facility)
+  const firstStart = await watchFirstStart(facility, storeAtHub)
   ends.defer(() => firstStart.stop())
   const isLinked = async () => (await facility.link.state()).linked
   const auth = await createAuth(facility, {

@@ -3,7 +3,7 @@ import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/ground/schema/card-rows.ts'
 import { putPaper } from '@mayim/core/keeping/paper-table.ts'
 import { partVisits } from '@mayim/core/keeping/parting/part-visits.ts'
-import { previewRetention } from '@mayim/core/keeping/preview-retention.ts'
+import { previewRetention, retainedAtPortal } from '@mayim/core/keeping/preview-retention.ts'
 import { partedId } from '@mayim/core/people/create-user.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleLedger, sampleReservation, sampleWaitListEntry } from '@mayim/testing/database/sample-rows.ts'
@@ -145,7 +145,7 @@ it('counts before what is parted and deleted with old visits (privacy-351)', asy
       .execute()
     return ok(null)
   })
-  const others = async () => (await previewRetention(facility)).parting.others
+  const others = async () => (await previewRetention(facility, retainedAtPortal)).parting.others
   expect(await others()).toEqual([
     { kind: 'waits', count: 1 },
     { kind: 'gifts', count: 1 },
@@ -155,7 +155,7 @@ it('counts before what is parted and deleted with old visits (privacy-351)', asy
     { kind: 'forms', count: 1 },
   ])
   const dueOf = async () =>
-    (await previewRetention(facility)).rows
+    (await previewRetention(facility, retainedAtPortal)).rows
       .filter(({ kind }) => ['receivedTexts', 'closedMessages'].includes(kind))
       .map(({ due }) => due)
   expect(await dueOf()).toEqual([0, 0])
@@ -187,7 +187,7 @@ it('counts the proofs of residents that are deleted next (privacy-353, people-76
     return ok(null)
   })
   const papers = async () =>
-    (await previewRetention(facility)).rows
+    (await previewRetention(facility, retainedAtPortal)).rows
       .filter(({ kind }) => kind === 'reviewedPapers' || kind === 'waitingPapers')
       .map(({ kind, keep, unit, kept, due }) => [kind, keep, unit, kept, due])
   expect(await papers()).toEqual([
@@ -210,7 +210,7 @@ it('deletes what was dealt with longer ago than set, as the preview said (privac
     return ok(null)
   })
   const dueOf = async () =>
-    (await previewRetention(facility)).rows
+    (await previewRetention(facility, retainedAtPortal)).rows
       .filter(({ kind }) => ['receivedTexts', 'closedMessages'].includes(kind))
       .map(({ kept, due }) => [kept, due])
   expect(await dueOf()).toEqual([
@@ -254,7 +254,7 @@ it('counts what the next run deletes, after the one of today (privacy-353)', asy
   })
   const kinds = ['receivedTexts', 'closedMessages', 'reviewedPapers', 'waitingPapers']
   const counted = async () =>
-    (await previewRetention(facility)).rows
+    (await previewRetention(facility, retainedAtPortal)).rows
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ kind, kept, due }) => [kind, kept, due])
   const run = async () => {

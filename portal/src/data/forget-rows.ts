@@ -1,5 +1,5 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { partingNight } from '@mayim/core/keeping/parting/part-visits.ts'
+import { partingNight, partWithoutVisit } from '@mayim/core/keeping/parting/part-visits.ts'
 import { ok } from '@mayim/domain/result.ts'
 import {
   deleteContactMessages,
@@ -10,11 +10,12 @@ import {
 import { partCardPayments } from '../money/card-table.ts'
 
 /**
- * What stays at the portal alone: takes the person from the card payments of parted visits, and deletes texts and
- * messages of forms of that age, whether or not staff dealt with them, if the facility wants it (privacy-352).
+ * What the portal alone does: takes the person from gifts, memberships and card payments without or of old visits, and
+ * deletes texts and messages of forms of that age, whether or not staff dealt with them, if the facility wants it (privacy-352).
  */
 export async function partPortalRows(facility: Facility): Promise<void> {
   if (!facility.settings.current().visitsParted) return
+  await partWithoutVisit(facility)
   await facility.write(async trx => {
     const before = partingNight(facility)
     await partCardPayments(trx, before)

@@ -1,4 +1,5 @@
 import { runKeys } from '@mayim/core/operator/keys/run-keys.ts'
+import { storeAtPortal } from '@mayim/core/operator/setup/create-first-admin.ts'
 import { runSetup } from '@mayim/core/operator/setup-command/run-setup.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { PortalConfig } from '../ground/config.ts'
@@ -21,6 +22,8 @@ export async function setUpPortal(args: readonly string[], config: PortalConfig)
     firstKey,
     clockFile,
     building: null,
+    storeAdmin: storeAtPortal,
+    joins: false,
   } as const
   await runSetup(args, side, line => process.stdout.write(`${line}\n`))
 }

@@ -8,6 +8,7 @@ import { sealOldNotes } from '@mayim/core/keeping/notes/seal-old-notes.ts'
 import { deleteUnseen } from '@mayim/core/keeping/unseen/delete-unseen.ts'
 import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
 import { startResealJob } from '@mayim/core/operator/keys/reseal.ts'
+import { recordPassword } from '@mayim/core/sign-in/passwords.ts'
 import { startAttentionJob } from '@mayim/core/sync/attention-job.ts'
 import { startCutLogJob } from '@mayim/core/sync/cut-log-job.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
@@ -110,7 +111,7 @@ function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): 
     {
       name: 'reseal',
       does: 'at the start, seals with the newest key what older keys sealed',
-      start: () => startResealJob(facility),
+      start: () => startResealJob(facility, { recordPassword }),
     },
     {
       name: 'forget',
@@ -132,7 +133,7 @@ function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): 
     {
       name: 'merges',
       does: 'moves what accounts had that were merged',
-      start: () => startMergesJob(facility, () => moveLeftCards(facility)),
+      start: () => startMergesJob(facility, { unowned: true, also: () => moveLeftCards(facility) }),
     },
   ]
 }

@@ -3,6 +3,7 @@ import type { Peers } from '@mayim/core/ground/database/peers.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import { noteKeyCommands } from '@mayim/core/keeping/notes/note-keys-job.ts'
+import { storeAtPortal } from '@mayim/core/operator/setup/create-first-admin.ts'
 import { watchFirstStart } from '@mayim/core/operator/setup/watch-first-start.ts'
 import { openCertificate } from '@mayim/core/operator/tls/watch-certificate.ts'
 import type { CommandDesk, CommandHandlers } from '@mayim/core/people/commands/command-desk.ts'
@@ -43,7 +44,7 @@ export async function servePortal(
   { onMessage, peers, commands }: ServingParts,
   ends: AsyncDisposableStack,
 ): Promise<FastifyInstance> {
-  const firstStart = await watchFirstStart(facility)
+  const firstStart = await watchFirstStart(facility, storeAtPortal)
   ends.defer(() => firstStart.stop())
   const auth = await createAuth(facility, {
     firstStart,

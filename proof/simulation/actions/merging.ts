@@ -128,7 +128,7 @@ const work = (side: Side): Action => ({
     const { facility } = world.sides[side]
     await shareNoteKeys(world)
     const also = () => (side === 'portal' ? moveLeftCards(facility) : Promise.resolve())
-    const job = startMergesJob(facility, also)
+    const job = startMergesJob(facility, { unowned: side === 'portal', also })
     await job.settled()
     await job.stop()
     return ''

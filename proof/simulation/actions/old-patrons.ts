@@ -2,7 +2,7 @@ import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import { recordAll } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { deleteAccount } from '@mayim/core/keeping/delete-account.ts'
-import { partVisits } from '@mayim/core/keeping/parting/part-visits.ts'
+import { partVisits, partWithoutVisit } from '@mayim/core/keeping/parting/part-visits.ts'
 import { deleteUnseen } from '@mayim/core/keeping/unseen/delete-unseen.ts'
 import { blankUser, userIdOf } from '@mayim/core/people/create-user.ts'
 import { patchUser } from '@mayim/core/people/user.ts'
@@ -140,7 +140,7 @@ const part: Action = {
     const up = world.both.filter(side => side.isUp)
     if (up.length === 0) return 'no power'
     const side = world.dice.pick(up)
-    await partVisits(side.facility)
+    await partOld(side)
     return side.name
   },
 }
@@ -250,11 +250,17 @@ export const oldPatronActions: readonly Action[] = [
   atDesk,
 ]
 
+/** Parts what a side may part. */
+async function partOld({ name, facility }: World['both'][number]): Promise<void> {
+  await partVisits(facility)
+  if (name === 'portal') await partWithoutVisit(facility)
+}
+
 /** Ends what is under way of patrons of long ago: old visits are parted, and who did not come is deleted. */
 export async function endOldPatrons(world: World): Promise<void> {
   if (world.witness.oldVisits.size === 0) return
   for (const side of world.both) {
-    await world.doAndSettle(() => partVisits(side.facility))
+    await world.doAndSettle(() => partOld(side))
     await heal(world)
   }
   await world.doAndSettle(() => deleteUnseenOnes.run(world))

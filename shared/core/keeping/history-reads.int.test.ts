@@ -4,10 +4,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { paymentHandlers } from '../http/handlers/payments.ts'
 import { privacyHandlers } from '../http/handlers/privacy.ts'
 import { forgetOld } from './forget-old.ts'
+import { retainedAtHub } from './preview-retention.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer('hub', { handlers: { ...privacyHandlers, ...paymentHandlers() } })
+  server = await startTestServer('hub', {
+    handlers: { ...privacyHandlers(retainedAtHub), ...paymentHandlers() },
+  })
 })
 afterEach(() => server.close())
 

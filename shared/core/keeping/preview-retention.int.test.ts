@@ -9,7 +9,7 @@ import { partedId } from '../people/create-user.ts'
 import { insertSignIn } from '../sign-in/sign-in-table.ts'
 import { forgetOld } from './forget-old.ts'
 import { countHistoryRead } from './history-read-table.ts'
-import { previewRetention } from './preview-retention.ts'
+import { previewRetention, retainedAtHub, retainedAtPortal } from './preview-retention.ts'
 
 /** It is 17:00 of 22 November. The next run is at 05:00. */
 const nextRun = '2026-11-23T10:00:00.000Z'
@@ -64,7 +64,10 @@ async function evening(side: Side) {
 }
 
 async function counts(facility: Facility, kinds: readonly string[]) {
-  const { rows } = await previewRetention(facility)
+  const { rows } = await previewRetention(
+    facility,
+    facility.side === 'hub' ? retainedAtHub : retainedAtPortal,
+  )
   return rows.filter(({ kind }) => kinds.includes(kind)).map(({ kind, kept, due }) => [kind, kept, due])
 }
 
@@ -89,7 +92,7 @@ it.each([
 
 it('counts the visits that lose their person at the next run (privacy-351, privacy-353)', async () => {
   const { facility, goToNextRun } = await evening('hub')
-  const preview = async () => (await previewRetention(facility)).parting
+  const preview = async () => (await previewRetention(facility, retainedAtHub)).parting
   const parted = async () =>
     (await facility.db.selectFrom('reservation').select(['date', 'userId']).execute())
       .filter(({ userId }) => userId === partedId)

@@ -1,7 +1,6 @@
 import type { PartingPreview, RetentionPreview } from '@mayim/contract/calls/privacy.ts'
 import { addDays, businessDayEndsHour, instantAt } from '@mayim/domain/calendar/business-day.ts'
 import { monthsBefore } from '@mayim/domain/people/dormant.ts'
-import type { Side } from '@mayim/domain/sync/side.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import { paperDays } from './paper-table.ts'
@@ -14,43 +13,62 @@ import { countUnseen } from './unseen/delete-unseen.ts'
 import { countPatrons } from './unseen/unseen-table.ts'
 
 const dayMs = 86_400_000
-const kinds = {
-  historyReads: {
-    setting: 'historyReadsMonths',
-    unit: 'months',
-    table: 'historyRead',
-    sides: ['hub', 'portal'],
-  },
-  signIns: { setting: 'accessLogMonths', unit: 'months', table: 'signIn', sides: ['hub', 'portal'] },
-  accessLog: { setting: 'accessLogMonths', unit: 'months', table: 'accessLog', sides: ['hub'] },
-  sentTexts: { setting: 'sentTextsDays', unit: 'days', table: 'outboundMessage', sides: ['hub', 'portal'] },
-  receivedTexts: { setting: 'closedMessagesDays', unit: 'days', table: 'receivedText', sides: ['portal'] },
-  closedMessages: { setting: 'closedMessagesDays', unit: 'days', table: 'contactMessage', sides: ['portal'] },
-} as const
-
 /** Of these, parting old visits deletes what is as old, whether or not somebody dealt with it (privacy-352). */
 const deletedWithVisits: ReadonlySet<string> = new Set(['receivedText', 'contactMessage'])
 
 type Row = RetentionPreview['rows'][number]
+type RowsOf = (facility: Facility) => Promise<readonly Row[]>
 
-/** What this side keeps for how long, how much there is, and how much the next run deletes (privacy-353). */
-export async function previewRetention(current: Facility): Promise<RetentionPreview> {
+const historyReads = olderThan('historyReads', 'historyReadsMonths', 'months', 'historyRead')
+const signIns = olderThan('signIns', 'accessLogMonths', 'months', 'signIn')
+const sentTexts = olderThan('sentTexts', 'sentTextsDays', 'days', 'outboundMessage')
+
+/** What the hub keeps for a time, in the order of the list. */
+export const retainedAtHub: readonly RowsOf[] = [
+  historyReads,
+  signIns,
+  olderThan('accessLog', 'accessLogMonths', 'months', 'accessLog'),
+  sentTexts,
+]
+
+/** What the portal keeps for a time. Patrons, messages of forms and proofs of residents are there alone. */
+export const retainedAtPortal: readonly RowsOf[] = [
+  previewUnseen,
+  historyReads,
+  signIns,
+  sentTexts,
+  olderThan('receivedTexts', 'closedMessagesDays', 'days', 'receivedText'),
+  olderThan('closedMessages', 'closedMessagesDays', 'days', 'contactMessage'),
+  previewPapers,
+]
+
+/** What a side keeps for how long, how much there is, and how much the next run deletes (privacy-353). */
+export async function previewRetention(
+  current: Facility,
+  retained: readonly RowsOf[],
+): Promise<RetentionPreview> {
   const facility = atNextRun(current)
-  const settings = facility.settings.current()
-  const rows: RetentionPreview['rows'] = []
-  if (facility.side === 'portal' && settings.unseenPatronsMonths > 0) rows.push(await previewUnseen(facility))
-  for (const [kind, { setting, unit, table, sides }] of Object.entries(kinds)) {
-    if (!(sides as readonly Side[]).includes(facility.side)) continue
+  const rows: Row[] = []
+  for (const rowsOf of retained) rows.push(...(await rowsOf(facility)))
+  return { rows, parting: await previewParting(facility) }
+}
+
+/** The row of a table whose old lines are deleted. */
+function olderThan(
+  kind: Row['kind'],
+  setting: 'historyReadsMonths' | 'accessLogMonths' | 'sentTextsDays' | 'closedMessagesDays',
+  unit: Row['unit'],
+  table: Parameters<typeof countOlder>[1],
+): RowsOf {
+  return async facility => {
+    const settings = facility.settings.current()
     const keep = settings[setting]
     const before =
       unit === 'months' ? monthsBefore(tonight(facility), keep) : daysBefore(facility.hostClock, keep)
     const isParted = settings.visitsParted && deletedWithVisits.has(table)
     const parted = isParted ? partingNight(facility) : undefined
-    const counted = await countOlder(facility.db, table, before, parted)
-    rows.push({ kind: kind as keyof typeof kinds, keep, unit, ...counted })
+    return [{ kind, keep, unit, ...(await countOlder(facility.db, table, before, parted)) }]
   }
-  if (facility.side === 'portal') rows.push(...(await previewPapers(facility)))
-  return { rows, parting: await previewParting(facility) }
 }
 
 /**
@@ -89,10 +107,11 @@ async function previewPapers({ db, clock }: Facility): Promise<Row[]> {
 }
 
 /** The patrons, and how many of their accounts the portal deletes next (privacy-780). */
-async function previewUnseen(facility: Facility): Promise<Row> {
+async function previewUnseen(facility: Facility): Promise<Row[]> {
   const keep = facility.settings.current().unseenPatronsMonths
+  if (keep === 0) return []
   const [kept, due] = [await countPatrons(facility.db), await countUnseen(facility)]
-  return { kind: 'patrons', keep, unit: 'months', kept, due }
+  return [{ kind: 'patrons', keep, unit: 'months', kept, due }]
 }
 
 const rowsEachTime = 1000
@@ -125,6 +144,6 @@ export async function previewParting(facility: Facility): Promise<PartingPreview
     before,
     visits: [...months].map(([month, count]) => ({ month, count })),
     openMoney,
-    others: await countOthers(facility, before),
+    others: await countOthers(facility.db, before),
   }
 }

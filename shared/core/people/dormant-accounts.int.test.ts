@@ -6,6 +6,7 @@ import { systemCaller } from '../ground/runtime/caller.ts'
 import { storeSetting } from '../ground/settings/stored-setting.ts'
 import { peopleHandlers } from '../http/handlers/people.ts'
 import { privacyHandlers } from '../http/handlers/privacy.ts'
+import { retainedAtPortal } from '../keeping/preview-retention.ts'
 
 const phone = '+17188512345'
 const gold = { firstName: 'Rivka', lastName: 'Gold', email: 'r@example.org' }
@@ -13,7 +14,9 @@ const address = { address: '1 Main St', city: 'Brooklyn', state: 'NY', zipcode: 
 let server: TestServer
 let browser: Browser
 beforeEach(async () => {
-  server = await startTestServer('portal', { handlers: { ...peopleHandlers, ...privacyHandlers } as never })
+  server = await startTestServer('portal', {
+    handlers: { ...peopleHandlers, ...privacyHandlers(retainedAtPortal) } as never,
+  })
   browser = browserOf(server)
 })
 afterEach(() => server.close())

@@ -26,6 +26,7 @@ import { attentionHandlers, syncHandlers } from '@mayim/core/http/handlers/sync.
 import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
 import { exportAccount, exportPerson } from '@mayim/core/keeping/export-account.ts'
 import { findPatrons } from '@mayim/core/keeping/merging/find-patrons.ts'
+import { retainedAtHub } from '@mayim/core/keeping/preview-retention.ts'
 import { ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
 import { acceptProof } from '@mayim/core/sync/accept-proof.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
@@ -197,7 +198,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = joinHandlers([
   setupHandlers,
   peopleHandlers,
   attendantHandlers(),
-  privacyHandlers,
+  privacyHandlers(retainedAtHub),
   ledgerHandlers,
   listHandlers,
   shopHandlers,

@@ -134,7 +134,7 @@ async function work(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await exchange(hub, house)
     for (const facility of [house.facility, hub.facility]) {
-      const job = startMergesJob(facility)
+      const job = startMergesJob(facility, { unowned: facility.side === 'portal' })
       await job.settled()
       await job.stop()
     }

@@ -22,6 +22,7 @@ import { attentionHandlers, syncHandlers } from '@mayim/core/http/handlers/sync.
 import { offerHandlers, waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
 import { deleteAccount } from '@mayim/core/keeping/delete-account.ts'
 import { exportPerson } from '@mayim/core/keeping/export-account.ts'
+import { retainedAtPortal } from '@mayim/core/keeping/preview-retention.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import { checkImport } from '../../data/check-import.ts'
@@ -184,7 +185,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = joinHandlers([
   setupHandlers,
   peopleHandlers,
   attendantHandlers<PortalFacility>({ peer: ({ peer }) => peer }),
-  privacyHandlers,
+  privacyHandlers(retainedAtPortal),
   staffHandlers,
   mergingHandlers,
   listHandlers,

@@ -8,22 +8,28 @@ import { staffView } from '../../people/user.ts'
 import { beginNewAccount } from '../../sign-in/begin-new-account.ts'
 import type { SharedHandlers } from '../handler.ts'
 
-/** Who a patron is after a long absence, and who read whose history: the same on both sides. */
-export const privacyHandlers = {
-  accountConfirm: async (facility, { caller, body }) => confirmByFacts(facility, caller, body),
+/**
+ * Who a patron is after a long absence, and who read whose history.
+ * @param retained what the side keeps for a time
+ */
+export function privacyHandlers(retained: Parameters<typeof previewRetention>[1]) {
+  return {
+    accountConfirm: async (facility, { caller, body }) => confirmByFacts(facility, caller, body),
 
-  accountStartAnew: async (_facility, { caller }, { auth, family }) => beginNewAccount(auth, caller, family),
+    accountStartAnew: async (_facility, { caller }, { auth, family }) =>
+      beginNewAccount(auth, caller, family),
 
-  usersUnconfirmed: async facility => ok(await viewUnconfirmed(facility)),
+    usersUnconfirmed: async facility => ok(await viewUnconfirmed(facility)),
 
-  userConfirm: async (facility, { caller, params }) => {
-    const confirmed = await confirmByStaff(facility, caller, params.id)
-    return confirmed.ok ? ok(staffView(facility, confirmed.value)) : confirmed
-  },
+    userConfirm: async (facility, { caller, params }) => {
+      const confirmed = await confirmByStaff(facility, caller, params.id)
+      return confirmed.ok ? ok(staffView(facility, confirmed.value)) : confirmed
+    },
 
-  retentionPreview: async facility => ok(await previewRetention(facility)),
+    retentionPreview: async facility => ok(await previewRetention(facility, retained)),
 
-  audit: async (facility, { query }) => viewAudit(facility, query),
+    audit: async (facility, { query }) => viewAudit(facility, query),
 
-  historyReads: async (facility, { query }) => ok(await viewHistoryReads(facility, query.search)),
-} satisfies Partial<SharedHandlers<Facility>>
+    historyReads: async (facility, { query }) => ok(await viewHistoryReads(facility, query.search)),
+  } satisfies Partial<SharedHandlers<Facility>>
+}

@@ -6,10 +6,11 @@ import { startTestServer, type TestServer } from '@mayim/testing/http/test-serve
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AccessLogRow } from '../../ground/schema/schema.ts'
 import { privacyHandlers } from '../../http/handlers/privacy.ts'
+import { retainedAtHub } from '../preview-retention.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer('hub', { handlers: privacyHandlers })
+  server = await startTestServer('hub', { handlers: privacyHandlers(retainedAtHub) })
 })
 afterAll(() => server.close())
 

@@ -5,9 +5,12 @@ import { systemCaller } from '../../ground/runtime/caller.ts'
 import { privacyHandlers } from '../../http/handlers/privacy.ts'
 import { membershipHandlers } from '../../http/handlers/shop.ts'
 import { editLevel, setMembership } from '../../money/membership/edit-levels.ts'
+import { retainedAtHub } from '../preview-retention.ts'
 
 it('lists memberships that were given and changes of their levels (privacy-354)', async () => {
-  const server = await startTestServer('hub', { handlers: { ...membershipHandlers, ...privacyHandlers } })
+  const server = await startTestServer('hub', {
+    handlers: { ...membershipHandlers, ...privacyHandlers(retainedAtHub) },
+  })
   onTestFinished(server.close)
   const { subject: userId } = await server.signInAs({ phone: '+17185550111' })
   const admin = await server.signInAs({ username: 'admin', roles: ['Admin'] })

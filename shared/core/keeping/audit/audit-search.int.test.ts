@@ -12,6 +12,7 @@ import { privacyHandlers } from '../../http/handlers/privacy.ts'
 import { writeLines } from '../../money/charge-lines.ts'
 import { userById } from '../../people/user-table.ts'
 import { declineGrant, giveRole } from '../../sign-in/staff/change-roles.ts'
+import { retainedAtHub } from '../preview-retention.ts'
 
 const postgres = async () => {
   const { config, drop } = await freshPostgres()
@@ -26,7 +27,10 @@ it.each([
   'finds what was paid, waited, requested and given by the person whom it is about, on %s (privacy-354)',
   async (_, open) => {
     const database = await open?.()
-    const server = await startTestServer('hub', { handlers: privacyHandlers, ...(database && { database }) })
+    const server = await startTestServer('hub', {
+      handlers: privacyHandlers(retainedAtHub),
+      ...(database && { database }),
+    })
     onTestFinished(server.close)
     const { facility } = server
     const { subject: userId } = await server.signInAs({ phone: '+17185550111' })

@@ -9,10 +9,16 @@ import { peopleHandlers } from '../../http/handlers/people.ts'
 import { privacyHandlers } from '../../http/handlers/privacy.ts'
 import { listHandlers } from '../../http/handlers/shop.ts'
 import { noteSignIn, noteWrongSignIn } from '../../sign-in/sign-ins.ts'
+import { retainedAtHub } from '../preview-retention.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  const handlers = { ...listHandlers, ...peopleHandlers, ...paymentHandlers(), ...privacyHandlers }
+  const handlers = {
+    ...listHandlers,
+    ...peopleHandlers,
+    ...paymentHandlers(),
+    ...privacyHandlers(retainedAtHub),
+  }
   server = await startTestServer('hub', { handlers })
 })
 afterEach(() => server.close())

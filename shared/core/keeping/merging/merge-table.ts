@@ -13,11 +13,13 @@ export async function mergedAccounts(db: Readers): Promise<Map<string, string>> 
 }
 
 /**
- * What still belongs to merged accounts and is for a side to move: what it owns, and at the portal what nobody owns; at
- * most so many of each kind.
+ * What still belongs to merged accounts and is for a side to move: what it owns, and `unowned` what no side owns, lines
+ * of the ledger and memberships; at most so many of each kind.
  */
-export async function rowsToMove(db: Readers, side: Side, limit: number) {
-  const isPortal = side === 'portal'
+export async function rowsToMove(
+  db: Readers,
+  { side, unowned, limit }: { readonly side: Side; readonly unowned: boolean; readonly limit: number },
+) {
   return {
     reservations: await db
       .selectFrom('reservation')
@@ -33,10 +35,10 @@ export async function rowsToMove(db: Readers, side: Side, limit: number) {
       .where('owner', '=', side)
       .limit(limit)
       .execute(),
-    lines: isPortal
+    lines: unowned
       ? await db.selectFrom('ledger').selectAll().where('userId', 'in', mergedIds(db)).limit(limit).execute()
       : [],
-    terms: isPortal
+    terms: unowned
       ? await db
           .selectFrom('membershipTerm')
           .selectAll()

@@ -148,7 +148,7 @@ async function send(both: Sides, side: 'hub' | 'portal'): Promise<void> {
 }
 
 async function work(facility: Facility): Promise<void> {
-  const job = startMergesJob(facility)
+  const job = startMergesJob(facility, { unowned: facility.side === 'portal' })
   await job.settled()
   await job.stop()
 }

@@ -10,9 +10,13 @@ type Parts = Pick<Facility, 'side' | 'db' | 'write' | 'notes' | 'changes' | 'clo
 /**
  * Does this side's part of merges (people-762): at its start, and whenever the log has
  * new entries, because the other side may have written for an account that was merged meanwhile.
+ * @param unowned moves also what no side owns, as the portal does
  * @param also runs each time before
  */
-export function startMergesJob(facility: Parts, also: () => Promise<void> = async () => {}): PeriodicJob {
+export function startMergesJob(
+  facility: Parts,
+  { unowned, also = async () => undefined }: { unowned: boolean; also?: () => Promise<void> },
+): PeriodicJob {
   const { db, side } = facility
   let position: number | null = null
   /** Rows are left, because there were many or because the key of a note has not come. */
@@ -22,13 +26,13 @@ export function startMergesJob(facility: Parts, also: () => Promise<void> = asyn
     const { head } = facility.changes
     if (position === head && !isWaiting) return
     if (await hasSome())
-      await facility.write(async trx => ok(await moveMergedRows(facility, trx, systemCaller)))
+      await facility.write(async trx => ok(await moveMergedRows(facility, trx, systemCaller, unowned)))
     await sealNotesAnew(facility, position)
     isWaiting = await hasSome()
     position = head
   })
 
   async function hasSome(): Promise<boolean> {
-    return Object.values(await rowsToMove(db, side, 1)).some(rows => rows.length > 0)
+    return Object.values(await rowsToMove(db, { side, unowned, limit: 1 })).some(rows => rows.length > 0)
   }
 }

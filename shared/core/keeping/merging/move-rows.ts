@@ -24,15 +24,16 @@ const notesSeenMs = 7 * 86_400_000
 
 /**
  * Moves what this side may move from accounts that were merged to those that stay (people-762): the visits and the
- * wait list entries that it owns, and at the portal lines of the ledger and memberships. What the other side writes
+ * wait list entries that it owns, and `unowned` lines of the ledger and memberships too. What the other side writes
  * later for the former account is moved the same way. Returns how many rows were moved; 0 if nothing is left.
  */
 export async function moveMergedRows(
   facility: Parts,
   trx: Writers,
   caller: Pick<Caller, 'id'>,
+  unowned: boolean,
 ): Promise<number> {
-  const found = await rowsToMove(trx, facility.side, rowsEachTime)
+  const found = await rowsToMove(trx, { side: facility.side, unowned, limit: rowsEachTime })
   const accounts = await mergedAccounts(trx)
   const keptOf = (userId: string) => accounts.get(userId) ?? userId
   let moved = 0
@@ -56,13 +57,13 @@ export async function moveMergedRows(
   return moved + found.waits.length + found.lines.length + found.terms.length
 }
 
-/** The same until nothing is left, for a merge as a whole. */
+/** The same at the portal until nothing is left, for a merge as a whole. */
 export async function moveAllMergedRows(
   facility: Parts,
   trx: Writers,
   caller: Pick<Caller, 'id'>,
 ): Promise<void> {
-  while ((await moveMergedRows(facility, trx, caller)) > 0);
+  while ((await moveMergedRows(facility, trx, caller, true)) > 0);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PartingPreview } from '@mayim/contract/calls/privacy.ts'
-import type { Facility, Readers } from '../../ground/runtime/facility.ts'
+import type { Readers } from '../../ground/runtime/facility.ts'
 import { partedId } from '../../people/create-user.ts'
 import { countRows, rowCount } from '../retention-table.ts'
 import { countEndedTerms } from './part-memberships.ts'
@@ -7,22 +7,19 @@ import { countLooseLines } from './parting-table.ts'
 
 /**
  * What else than visits would lose its person or be deleted at the next run (privacy-351, privacy-352), where there is any. Card
- * payments and messages are at the portal alone.
+ * payments and messages are at the portal alone: the tables of the hub are empty.
  */
-export async function countOthers(
-  { db, side }: Pick<Facility, 'db' | 'side'>,
-  before: string,
-): Promise<PartingPreview['others']> {
+export async function countOthers(db: Readers, before: string): Promise<PartingPreview['others']> {
   const counted: PartingPreview['others'] = [
     { kind: 'waits', count: await countWaits(db, before) },
     { kind: 'gifts', count: await countLooseLines(db, before) },
     { kind: 'memberships', count: await countEndedTerms(db, before) },
-    ...(side === 'portal' ? await countAtPortal(db, before) : []),
+    ...(await countCardPayments(db, before)),
     {
       kind: 'offers',
       count: await countRows(db.selectFrom('waitListOffer').select(rowCount).where('date', '<', before)),
     },
-    ...(side === 'portal' ? await countMessages(db, before) : []),
+    ...(await countMessages(db, before)),
   ]
   return counted.filter(({ count }) => count > 0)
 }
@@ -37,7 +34,7 @@ async function countWaits(db: Readers, before: string): Promise<number> {
   )
 }
 
-async function countAtPortal(db: Readers, before: string): Promise<PartingPreview['others']> {
+async function countCardPayments(db: Readers, before: string): Promise<PartingPreview['others']> {
   const cards = db
     .selectFrom('cardPayment')
     .select(rowCount)

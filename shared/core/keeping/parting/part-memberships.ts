@@ -14,7 +14,7 @@ const personsEachTime = 20
 
 /**
  * Parts the memberships that ended before a date (privacy-352). A person whose membership still holds, or ended later,
- * keeps all its entries. Only the portal does: it has the memberships' payments.
+ * keeps all its entries.
  */
 export async function partMemberships(facility: Facility, before: string): Promise<void> {
   const ended = await endedMembers(facility.db, before)

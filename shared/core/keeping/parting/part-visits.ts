@@ -43,8 +43,7 @@ export async function partVisits(facility: Facility): Promise<void> {
   let after: VisitPlace | null = null
   do after = await partSome(facility, before, after)
   while (after !== null)
-  while ((await partOthers(facility, before)) > 0);
-  if (facility.side === 'portal') await partMemberships(facility, before)
+  while ((await partWaits(facility, before)) > 0);
 }
 
 /** Parts some visits after a place; returns the last place, null at the end. */
@@ -103,17 +102,37 @@ async function partThese(facility: Facility, trx: Writers, visits: readonly Rese
   await recordParted(facility, trx, 'bookingRequest', asked)
 }
 
-/** Parts wait list entries, and at the portal gifts without a visit. Returns how many. */
-async function partOthers(facility: Facility, before: string): Promise<number> {
+/** Parts wait list entries. Returns how many. */
+async function partWaits(facility: Facility, before: string): Promise<number> {
   const done = await facility.write(async trx => {
     await deleteOffersBefore(trx, before)
     const wanted = { before, owner: facility.side, limit: rowsEachTime }
     const waits = (await waitsBefore(trx, wanted)).map(wait => ({ ...wait, userId: partedId }))
-    const found = facility.side === 'portal' ? await looseLinesBefore(trx, before, rowsEachTime) : []
-    if (waits.length + found.length === 0) return ok(0)
+    if (waits.length === 0) return ok(0)
     await ensurePartedAccount(facility, trx)
     for (const wait of waits) await updateWait(trx, wait)
     await recordParted(facility, trx, 'waitListEntry', waits)
+    return ok(waits.length)
+  })
+  return done.ok ? done.value : 0
+}
+
+/**
+ * Parts gifts without a visit and ended memberships, if the facility wants it (privacy-352). No side owns them, so the
+ * portal does it: it has their payments.
+ */
+export async function partWithoutVisit(facility: Facility): Promise<void> {
+  if (!facility.settings.current().visitsParted) return
+  const before = partingNight(facility)
+  while ((await partLooseLines(facility, before)) > 0);
+  await partMemberships(facility, before)
+}
+
+async function partLooseLines(facility: Facility, before: string): Promise<number> {
+  const done = await facility.write(async trx => {
+    const found = await looseLinesBefore(trx, before, rowsEachTime)
+    if (found.length === 0) return ok(0)
+    await ensurePartedAccount(facility, trx)
     const lines = found.map(line => ({
       ...line,
       byId: line.byId === line.userId ? partedId : line.byId,
@@ -122,7 +141,7 @@ async function partOthers(facility: Facility, before: string): Promise<number> {
     }))
     for (const line of lines) await updateLine(trx, line)
     await recordParted(facility, trx, 'ledger', lines)
-    return ok(waits.length + found.length)
+    return ok(lines.length)
   })
   return done.ok ? done.value : 0
 }

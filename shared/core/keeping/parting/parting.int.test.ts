@@ -14,7 +14,7 @@ import { partedId } from '../../people/create-user.ts'
 import { cutLog, logKeptMs } from '../../sync/cut-log-job.ts'
 import { keptOf } from '../../sync/cut-table.ts'
 import { previewParting } from '../preview-retention.ts'
-import { partVisits } from './part-visits.ts'
+import { partVisits, partWithoutVisit } from './part-visits.ts'
 
 const her = 'person-to-forget'
 const old = {
@@ -121,6 +121,7 @@ it('parts old visits on both sides; amounts, open money and young visits stay (p
   await partVisits(hub.facility)
   await handOver(hub, portal)
   await partVisits(portal.facility)
+  await partWithoutVisit(portal.facility)
   await handOver(portal, hub)
   for (const { facility } of [hub, portal]) {
     const visits = await facility.db.selectFrom('reservation').selectAll().orderBy('date').execute()
@@ -150,6 +151,7 @@ it('is forgotten by the logs when they are cut, and a side that recovers gets no
   for (const side of [hub, portal]) {
     await side.set('visitsParted', 'True')
     await partVisits(side.facility)
+    if (side === portal) await partWithoutVisit(side.facility)
   }
   await handOver(hub, portal)
   await handOver(portal, hub)

@@ -16,7 +16,7 @@ import { blankUser, userIdOf } from '../../people/create-user.ts'
 import { noteSignIn } from '../../people/dormant-accounts.ts'
 import { userById } from '../../people/user-table.ts'
 import { cutLog, logKeptMs } from '../../sync/cut-log-job.ts'
-import { previewRetention } from '../preview-retention.ts'
+import { previewRetention, retainedAtHub, retainedAtPortal } from '../preview-retention.ts'
 import { deleteUnseen } from './delete-unseen.ts'
 
 const phone = '+17185550101'
@@ -133,7 +133,9 @@ async function idsKnown({ facility: { db } }: TestFacility): Promise<string[]> {
 
 it('deletes on both sides who has not come for long, and nobody of whom something is open (privacy-780)', async () => {
   const due = async ({ facility }: TestFacility) =>
-    (await previewRetention(facility)).rows.find(({ kind }) => kind === 'patrons')
+    (await previewRetention(facility, facility.side === 'hub' ? retainedAtHub : retainedAtPortal)).rows.find(
+      ({ kind }) => kind === 'patrons',
+    )
   expect(await due(portal)).toEqual({ kind: 'patrons', keep: 24, unit: 'months', kept: 9, due: 1 })
   expect(await due(hub)).toBeUndefined()
   expect(await deleteUnseen(portal.facility)).toEqual([her])
@@ -167,7 +169,8 @@ it('deletes on both sides who has not come for long, and nobody of whom somethin
 
 it('counts who is deleted at the next run, after those of tonight were deleted (privacy-780, privacy-353)', async () => {
   const { facility } = portal
-  const due = async () => (await previewRetention(facility)).rows.find(({ kind }) => kind === 'patrons')?.due
+  const due = async () =>
+    (await previewRetention(facility, retainedAtPortal)).rows.find(({ kind }) => kind === 'patrons')?.due
   // The last visit of the patron who came lately was on 10 October 2026, and patrons stay 24 months.
   portal.clock.set('2028-10-10T22:00:00.000Z')
   expect(await deleteUnseen(facility)).toContain(her)
@@ -198,6 +201,6 @@ it('deletes with her the accounts that were merged into hers (privacy-780, peopl
 it('deletes nobody where the setting is 0 (privacy-780)', async () => {
   await portal.set('unseenPatronsMonths', '0')
   expect(await deleteUnseen(portal.facility)).toEqual([])
-  const { rows } = await previewRetention(portal.facility)
+  const { rows } = await previewRetention(portal.facility, retainedAtPortal)
   expect(rows.map(({ kind }) => kind)).not.toContain('patrons')
 })

@@ -7,10 +7,11 @@ import { record } from '../../ground/runtime/record-change.ts'
 import { isSealedBy, prefixOf } from '../../ground/runtime/sealer.ts'
 import type { SecretSettingRow } from '../../ground/schema/schema.ts'
 import { secretRow, upsertSecret } from '../../ground/settings/settings-table.ts'
+import { cardsSealedOtherwise } from '../../people/attendant-cards.ts'
 import { isStaffAccount } from '../../people/staff-accounts.ts'
 import { userById } from '../../people/user-table.ts'
 import { credentialOf, putPasswordHash } from '../../sign-in/credential-table.ts'
-import { recordPassword } from '../../sign-in/passwords.ts'
+import type { recordPassword } from '../../sign-in/passwords.ts'
 import {
   passwords,
   replaceSealed,
@@ -22,15 +23,25 @@ import {
 
 type Resealing = Pick<Facility, 'side' | 'clock' | 'db' | 'write' | 'ownSealer' | 'log'>
 
+/** What one side alone does with its values. */
+interface ResealingOfSide {
+  /** Seals the values whose change the other side gets too, and returns how many there were. */
+  sealMore?(): Promise<number>
+  /** Sends the other side the hash of an account of staff that was stored unsealed. */
+  readonly recordPassword?: typeof recordPassword
+}
+
 const batch = 200
 
 /**
  * At the start: seals every value of this side with its newest key (privacy-51), but the hashes of staff passwords, which
- * need none. `sealMore` seals those whose change the other side gets too, and returns how many there were.
+ * need none.
  */
-export function startResealJob(facility: Resealing, sealMore = async () => 0): Stoppable {
+export function startResealJob(facility: Resealing, ofSide: ResealingOfSide): Stoppable {
   const sealed = async () =>
-    (await unsealPasswords(facility)) + (await resealAll(facility)) + (await sealMore())
+    (await unsealPasswords(facility, ofSide)) +
+    (await resealAll(facility)) +
+    ((await ofSide.sealMore?.()) ?? 0)
   const work = sealed().then(
     count => {
       if (count > 0) facility.log.info({ count }, 'values were sealed with the newest key')
@@ -80,11 +91,12 @@ export async function needsOlderKeys(facility: Pick<Facility, 'ownSealer'>, db: 
 }
 
 /**
- * At the start: stores each hash of staff that an older release sealed as it is (people-64). The portal tells the hub,
- * with the time of before, which ends no session. Returns how many there were.
+ * At the start: stores each hash of staff that an older release sealed as it is (people-64). The hub gets it from the
+ * portal with the time of before, which ends no session. Returns how many there were.
  */
 async function unsealPasswords(
   facility: Pick<Facility, 'side' | 'clock' | 'db' | 'write' | 'ownSealer'>,
+  ofSide: ResealingOfSide,
 ): Promise<number> {
   let count = 0
   const own = prefixOf(facility.ownSealer.keyId)
@@ -98,7 +110,7 @@ async function unsealPasswords(
       const mustChange = row.mustChange === 1
       await putPasswordHash(trx, userId, passwordHash, row.updatedAt, mustChange)
       const set = { passwordHash, updatedAt: row.updatedAt, mustChange }
-      if (facility.side === 'portal') await recordPassword(facility, trx, systemCaller, userId, set)
+      await ofSide.recordPassword?.(facility, trx, systemCaller, userId, set)
       return ok(null)
     })
     count += 1
@@ -126,7 +138,7 @@ export async function sealSecretsOfHub(facility: Facility): Promise<number> {
 }
 
 /** The secrets of the building that the newest own key did not seal. */
-export async function hubSecretsSealedOtherwise(
+async function hubSecretsSealedOtherwise(
   db: Readers,
   { ownSealer }: Pick<Facility, 'ownSealer'>,
 ): Promise<SecretSettingRow[]> {
@@ -134,4 +146,13 @@ export async function hubSecretsSealedOtherwise(
   return rows.filter(
     row => row !== undefined && row.sealed !== '' && !isSealedBy(ownSealer, row.sealed),
   ) as SecretSettingRow[]
+}
+
+/** How many cards, PINs and secrets of the building the newest own key of the hub did not seal. */
+export async function hubValuesSealedOtherwise(
+  db: Readers,
+  sealers: Pick<Facility, 'ownSealer'>,
+): Promise<number> {
+  const cards = await cardsSealedOtherwise(db, sealers)
+  return cards.length + (await hubSecretsSealedOtherwise(db, sealers)).length
 }

@@ -1,10 +1,10 @@
 import type { Side } from '@mayim/contract/call.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { type DatabaseConfig, openReaders } from '../../ground/database/open-database.ts'
-import { cardsSealedOtherwise } from '../../people/attendant-cards.ts'
+import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import { dropOlderSigningKeys, openSigningKeys, signingKeyFile } from '../../sign-in/access-token.ts'
 import { addKey, dropOlderKeys, ownKeyFile, sealerOfFile } from './key-ring.ts'
-import { hubSecretsSealedOtherwise, needsOlderKeys } from './reseal.ts'
+import { needsOlderKeys } from './reseal.ts'
 
 /** What the command needs of a side's configuration. */
 export interface KeysSide {
@@ -15,6 +15,8 @@ export interface KeysSide {
   readonly facilityKey: string | null
   /** The variable with the own key, null if the key lies in the data folder. */
   readonly variable: string | null
+  /** How many values besides those of every side still need an older key. */
+  moreSealedOtherwise?(db: Readers, sealers: Pick<Facility, 'ownSealer'>): Promise<number>
 }
 
 const usage = 'Use: keys new, then restart, then keys drop-old'
@@ -45,11 +47,8 @@ export async function runKeys(
   try {
     const facilityKeys = side.facilityKey === null ? [] : [side.facilityKey]
     const sealers = { ownSealer: sealerOfFile(file, facilityKeys) }
-    const ofHub =
-      side.side === 'hub' && db
-        ? [...(await cardsSealedOtherwise(db, sealers)), ...(await hubSecretsSealedOtherwise(db, sealers))]
-        : []
-    if (db && (ofHub.length > 0 || (await needsOlderKeys(sealers, db))))
+    const more = db ? ((await side.moreSealedOtherwise?.(db, sealers)) ?? 0) : 0
+    if (db && (more > 0 || (await needsOlderKeys(sealers, db))))
       throw new ConfigurationError([`Values still need an older key. Restart the ${side.side} first.`])
   } finally {
     await db?.destroy()

@@ -25,6 +25,7 @@ import {
   type SetupBuilding,
   type SetupChanges,
 } from '../setup/compare-setup.ts'
+import type { StoreFirstAdmin } from '../setup/create-first-admin.ts'
 import type { SetupFault } from '../setup/setup-people.ts'
 
 /** What the command needs of a side's configuration. */
@@ -41,6 +42,9 @@ export interface SetupSide {
   /** The facility key where there was none: of the portal by itself, of the hub by joining (sync-46). */
   firstKey(facility: Facility, file: SetupFile): Promise<Result<string>>
   readonly clockFile: string | null
+  readonly storeAdmin: StoreFirstAdmin
+  /** It has no facility key yet and gets it from the other side. */
+  readonly joins: boolean
   /** Where the building is stored; null at the portal, which relays it to the hub. */
   readonly building: SetupBuilding | null
 }
@@ -60,7 +64,7 @@ export async function runSetup(
 ): Promise<void> {
   const { from, check } = readArguments(args)
   const file = readSetupFile(from)
-  const joins = side.side === 'hub' && side.facilityKey === null
+  const { joins } = side
   if (joins && !file.join) throw new ConfigurationError([notJoined])
   const passwordFor = ({ changes, faults }: ComparedSetup) => {
     if (faults.length > 0) throw new ConfigurationError(faults.map(faultSentence))
@@ -81,6 +85,7 @@ export async function runSetup(
   const lines = partLines(compared.changes, 'did')
   const applied = await applySetup(facility, compared.changes, {
     password,
+    storeAdmin: side.storeAdmin,
     building: file.building && side.building ? { file: file.building, store: side.building } : null,
     onAccount: (username, first) =>
       print(`Account ${username}: the first password is ${first}. It is shown this once.`),

@@ -4,7 +4,7 @@ import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { setSettings } from '../../settings/set-setting.ts'
 import type { SetupBuilding, SetupChanges } from './compare-setup.ts'
-import { createFirstAdmin } from './create-first-admin.ts'
+import { createFirstAdmin, type StoreFirstAdmin } from './create-first-admin.ts'
 import { addAttendants, createAccounts, type SetupPeople } from './setup-people.ts'
 import { openToPatrons } from './setup-steps.ts'
 
@@ -12,6 +12,7 @@ export type SetupPart = 'settings' | 'building' | 'admin' | 'staff' | 'attendant
 
 interface AppliedSetup {
   readonly password: string
+  readonly storeAdmin: StoreFirstAdmin
   /** The file's building and its store; null without one. */
   readonly building: { readonly file: LayoutFile; readonly store: SetupBuilding } | null
   /** Called with the first password of each account, which is stored nowhere else. */
@@ -28,7 +29,7 @@ interface AppliedSetup {
 export async function applySetup(
   facility: Facility,
   changes: SetupChanges,
-  { password, building, onAccount, onPart }: AppliedSetup,
+  { password, storeAdmin, building, onAccount, onPart }: AppliedSetup,
 ): Promise<Result<null>> {
   if (changes.settings.length > 0) {
     const stored = await setSettings(facility, systemCaller, changes.settings)
@@ -43,7 +44,7 @@ export async function applySetup(
   if (changes.admin !== null) {
     const language = facility.settings.current().defaultLanguage
     const input = { username: changes.admin, password, confirmed: password }
-    const created = await createFirstAdmin(facility, { language }, input)
+    const created = await createFirstAdmin(facility, { language }, input, storeAdmin)
     if (!created.ok) return created
     onPart('admin')
   }

@@ -1,6 +1,6 @@
 import { mayBeName } from '@mayim/domain/people/names.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { Caller, Facility } from '../../ground/runtime/facility.ts'
+import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'
 import { upsertSetting } from '../../ground/settings/settings-table.ts'
@@ -22,6 +22,7 @@ export async function createFirstAdmin(
   facility: Facility,
   caller: Pick<Caller, 'language'>,
   input: FirstAdmin,
+  store: StoreFirstAdmin,
 ): Promise<Result<UserRow>> {
   if (input.password !== input.confirmed) return refuse('invalid', 'passwordsDiffer', { field: 'confirmed' })
   const username = input.username.trim().toLowerCase()
@@ -42,21 +43,35 @@ export async function createFirstAdmin(
       roles: '["Admin"]',
       language: caller.language,
     }
-    const own = { id, kind: 'person', roles: ['Admin'], address: '', language: caller.language } as const
     await insertUser(trx, row)
-    if (facility.side === 'portal') {
-      await record(facility, trx, own, { entity: 'user', id, kind: 'created', fields: row, cause: 'setup' })
-      await storePassword(facility, trx, own, row, { passwordHash, mustChange: false })
-      await storeSetting(facility, trx, own, 'bookingOpenToPatrons', 'False')
-    } else {
-      const updatedAt = nowIso(facility)
-      await putPasswordHash(trx, id, passwordHash, updatedAt, false)
-      // Not recorded: a new hub that joins must not close a portal that is open.
-      await upsertSetting(trx, { key: 'bookingOpenToPatrons', value: 'False', updatedAt })
-    }
+    await store(facility, trx, row, passwordHash)
     return ok(row)
   })
   // The hub's write above has no entry in the log that the reader would follow.
   await facility.settings.reload()
   return created
+}
+
+/** Stores the first Admin's password in the transaction of the account, and closes the facility to patrons. */
+export type StoreFirstAdmin = (
+  facility: Facility,
+  trx: Writers,
+  admin: UserRow,
+  passwordHash: string,
+) => Promise<void>
+
+/** At the portal: records the account, so that the hub gets it. */
+export const storeAtPortal: StoreFirstAdmin = async (facility, trx, admin, passwordHash) => {
+  const { id, language } = admin
+  const own = { id, kind: 'person', roles: ['Admin'], address: '', language } as Caller
+  await record(facility, trx, own, { entity: 'user', id, kind: 'created', fields: admin, cause: 'setup' })
+  await storePassword(facility, trx, own, admin, { passwordHash, mustChange: false })
+  await storeSetting(facility, trx, own, 'bookingOpenToPatrons', 'False')
+}
+
+/** At the hub, for that building alone. Not recorded: a new hub that joins must not close a portal that is open. */
+export const storeAtHub: StoreFirstAdmin = async (facility, trx, { id }, passwordHash) => {
+  const updatedAt = nowIso(facility)
+  await putPasswordHash(trx, id, passwordHash, updatedAt, false)
+  await upsertSetting(trx, { key: 'bookingOpenToPatrons', value: 'False', updatedAt })
 }

@@ -2,7 +2,7 @@ import { ok, refuse } from '@mayim/domain/result.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { FirstStart } from '../../sign-in/first-start.ts'
 import { makePairingCode, sameHash, withoutMarks } from '../../sign-in/one-time-code.ts'
-import { createFirstAdmin } from './create-first-admin.ts'
+import { createFirstAdmin, type StoreFirstAdmin } from './create-first-admin.ts'
 import { hasAdmin } from './first-admin-table.ts'
 
 const codeMinutes = 60
@@ -12,7 +12,7 @@ const maxTries = 5
  * Looks whether this side is set up. If not, makes a code and logs it, the only secret that a log ever has: it is worth
  * nothing without access to an unused machine. Follows the log until an Admin comes, here or from the other side.
  */
-export async function watchFirstStart(facility: Facility): Promise<FirstStart> {
+export async function watchFirstStart(facility: Facility, store: StoreFirstAdmin): Promise<FirstStart> {
   let isSetUp = await hasAdmin(facility.db)
   const startedMs = facility.hostClock.now()
   const code = makePairingCode()
@@ -49,7 +49,7 @@ export async function watchFirstStart(facility: Facility): Promise<FirstStart> {
     async begin(caller, input) {
       const tried = tryCode(input.code)
       if (!tried.ok) return tried
-      const created = await createFirstAdmin(facility, caller, input)
+      const created = await createFirstAdmin(facility, caller, input, store)
       await look()
       return created.ok ? ok(null) : created
     },
