@@ -86,9 +86,9 @@ export async function changeAttendant(
 async function judge(
   facility: Pick<Facility, 'clock' | 'ownSealer'>,
   trx: Writers,
-  asked: { readonly row: AttendantRow; readonly input: AttendantChange; readonly card: Result<Card | null> },
+  judged: { readonly row: AttendantRow; readonly input: AttendantChange; readonly card: Result<Card | null> },
 ): Promise<Result<AttendantRow>> {
-  const { row, input, card } = asked
+  const { row, input, card } = judged
   if (!card.ok) return card
   const cardHash = input.cardCode === undefined ? row.cardHash : (card.value?.stored ?? null)
   const active = input.active === undefined ? row.active : input.active ? 1 : 0

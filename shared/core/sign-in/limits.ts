@@ -59,7 +59,7 @@ export async function tryPassword(
 
 const hourMs = 3_600_000
 
-interface AskedCode {
+interface CodeToSend {
   readonly address: string
   /** The keyed hash of the phone. */
   readonly phoneHash: string
@@ -74,15 +74,15 @@ interface AskedCode {
  * for everybody while half of the hour's budget is used (threats-340). Without a captcha each further code waits longer
  * instead. Refuses captchaNeeded, captchaFailed, unreachable, and tooManyCodes with the seconds to wait.
  */
-export async function checkHuman(auth: Auth, asked: AskedCode): Promise<Result<null>> {
-  if (asked.knownDevice) return ok(null)
+export async function checkHuman(auth: Auth, request: CodeToSend): Promise<Result<null>> {
+  if (request.knownDevice) return ok(null)
   const { captcha, unusedCodes, limits } = auth
-  const keys = keysOf(asked.address, asked.phoneHash)
+  const keys = keysOf(request.address, request.phoneHash)
   const checked = captcha?.isSet()
     ? await askCaptcha(
         auth,
         captcha,
-        asked,
+        request,
         keys.some(key => unusedCodes.count(key) >= limits.sendsBeforeCheck),
       )
     : waitLonger(Math.max(...keys.map(key => unusedCodes.waitSeconds(key))))
@@ -102,7 +102,7 @@ function keysOf(address: string, phoneHash: string): string[] {
 async function askCaptcha(
   { facility, limits }: Auth,
   captcha: NonNullable<Auth['captcha']>,
-  { token }: AskedCode,
+  { token }: CodeToSend,
   hasUnused: boolean,
 ): Promise<Result<null>> {
   const since = new Date(facility.hostClock.now() - hourMs).toISOString()

@@ -38,10 +38,10 @@ interface StatusRequest {
  * The first status of a booking (visit-R1, visit-R2). Where prepayment is required, a patron's booking is a hold until it
  * is paid. Staff may let a patron pay at the desk. Any caller may ask for a hold.
  */
-export function firstStatus(asked: StatusRequest): 'Pending' | 'Reserved' {
-  if (asked.byStaff) return asked.wanted ?? 'Reserved'
-  if (asked.owedMinor <= 0) return 'Reserved'
-  return asked.prepaymentRequired || asked.wanted === 'Pending' ? 'Pending' : 'Reserved'
+export function firstStatus(request: StatusRequest): 'Pending' | 'Reserved' {
+  if (request.byStaff) return request.wanted ?? 'Reserved'
+  if (request.owedMinor <= 0) return 'Reserved'
+  return request.prepaymentRequired || request.wanted === 'Pending' ? 'Pending' : 'Reserved'
 }
 
 /** How long a patron may undo the cancellation (booking-43). */

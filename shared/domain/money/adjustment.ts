@@ -35,25 +35,25 @@ export function feesOf(lines: readonly AdjustableLine[]): number {
 /**
  * The line that adds a fee to a visit, reduces what is owed for it, or waives all its fees (money-620). Refuses
  * `reasonMissing`, `amountTooSmall`, `amountOverBalance` for a discount above what is owed, and `noFee`.
- * @param asked.amountMinor of a fee or a discount
+ * @param request.amountMinor of a fee or a discount
  */
 export function adjust(
-  asked: { readonly kind: AdjustmentKind; readonly amountMinor: number; readonly reason: string },
+  request: { readonly kind: AdjustmentKind; readonly amountMinor: number; readonly reason: string },
   visit: { readonly priceMinor: number; readonly lines: readonly AdjustableLine[] },
 ): Result<{ readonly method: AdjustmentMethod; readonly amountMinor: number; readonly note: string }> {
-  const note = asked.reason.trim()
+  const note = request.reason.trim()
   if (Array.from(note).length < shortestReason) return refuse('invalid', 'reasonMissing', { field: 'reason' })
-  if (asked.kind === 'waive') {
+  if (request.kind === 'waive') {
     const feesMinor = feesOf(visit.lines)
     return feesMinor > 0
       ? ok({ method: 'FeeWaived', amountMinor: -feesMinor, note })
       : refuse('conflict', 'noFee', { field: 'kind' })
   }
-  if (asked.amountMinor < 1) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
-  if (asked.kind === 'fee') return ok({ method: 'Fee', amountMinor: asked.amountMinor, note })
-  return asked.amountMinor > balanceOf(visit.priceMinor, visit.lines)
+  if (request.amountMinor < 1) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
+  if (request.kind === 'fee') return ok({ method: 'Fee', amountMinor: request.amountMinor, note })
+  return request.amountMinor > balanceOf(visit.priceMinor, visit.lines)
     ? refuse('conflict', 'amountOverBalance', { field: 'amt' })
-    : ok({ method: 'Discount', amountMinor: -asked.amountMinor, note })
+    : ok({ method: 'Discount', amountMinor: -request.amountMinor, note })
 }
 
 /**
