@@ -88,7 +88,7 @@ export function readTasmota(payload: string): Announced | null {
 }
 
 /** Zigbee2MQTT's list of devices: `friendly_name`, and in `definition.exposes` what can be switched. */
-export function readZigbee(payload: string): Announced[] {
+function readZigbee(payload: string): Announced[] {
   const list = readObject(`{"list":${payload}}`)?.list
   if (!Array.isArray(list)) return []
   return list.flatMap((device: { friendly_name?: unknown; definition?: unknown } | null) => {

@@ -8,8 +8,7 @@ import { type CommandSource, type Wiring, whoOfWiring } from '../relay/wiring.ts
 import type { DriverPlan } from '../supervisor/driver-supervisor.ts'
 import { type BuildingFile, checkBuildingFile, readBuildingFile } from './building-file.ts'
 import type { SearchedBroker } from './discover-devices.ts'
-import { type BuildingSecrets, planBuilding } from './read-building.ts'
-import { readSecrets } from './read-secrets.ts'
+import { type BuildingSecrets, planBuilding, readSecrets } from './plan-building.ts'
 
 export interface BuildingSource extends BuildingSecrets {
   /** The operator's file; null simulates the demo building. */

@@ -29,7 +29,7 @@ const longestRetryMs = 60_000
  * Keeps points in their desired states. Sends a command again when a bridge becomes ready, when a point reports
  * another state, and, with back-off, when a command failed. At most one command to a point is under way at a time.
  */
-export function createReconciler<W>(registry: DeviceRegistry, kind: PointKind<W>): PointReconciler<W> {
+function createReconciler<W>(registry: DeviceRegistry, kind: PointKind<W>): PointReconciler<W> {
   let wanted: ReadonlyMap<Point, W> = new Map()
   const busy = new Map<Point, Promise<void>>()
   const failures = new Map<Point, number>()

@@ -51,7 +51,7 @@ async function bridgesOf(facility: HubFacility): Promise<object[]> {
 }
 
 /** The report as text, without what must not leave the building. */
-export function redacted(report: object): string {
+function redacted(report: object): string {
   return JSON.stringify(
     report,
     (key, value: unknown) => {

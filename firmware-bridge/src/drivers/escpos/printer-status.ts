@@ -41,7 +41,7 @@ export function paperBits(paper: PrinterCondition['paper']): number {
   return paper === 'near' ? 0x03 : 0
 }
 
-export function readStatusBack(bytes: readonly number[]): PrinterCondition {
+function readStatusBack(bytes: readonly number[]): PrinterCondition {
   const [first = 0, second = 0, third = 0] = bytes
   return {
     coverOpen: (first & 0x20) !== 0,

@@ -103,7 +103,7 @@ interface RoomReading {
 }
 
 /** While a patron is in a room it shows the status of her reservation, otherwise its own (visit-2). */
-export function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
+function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
   const visitor = reading.inRoom.get(room.id)
   const next = reading.preassigned.get(room.id)
   return {

@@ -5,7 +5,7 @@ import { ok, type Result } from '@mayim/domain/result.ts'
 import { browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { expect, it } from 'vitest'
-import { startChangedPasswordsJob } from './tell-changed-passwords.ts'
+import { startChangedPasswordsJob } from './send-changed-passwords.ts'
 
 const given = 'a password of the Admin'
 const own = 'a kettle in the snow'

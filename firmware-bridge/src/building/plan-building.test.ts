@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allowedPoints, demoLayout, isAdmittedName } from '@mayim/contract/building/facility-points.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readBuilding } from './read-building.ts'
+import { readBuilding } from '../testing/read-building.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mayim-building-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import {
-  demoLayout,
   isAdmittedName,
   phonePoint,
   pointsOfLayout,
@@ -9,25 +8,13 @@ import {
 } from '@mayim/contract/building/facility-points.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
+import { readJsonFile } from '@mayim/process/read-json-file.ts'
+import Type from 'typebox'
+import { Value } from 'typebox/value'
 import type { MqttDeviceOptions } from '../drivers/mqtt-devices/mqtt-driver.ts'
 import { lampFaults, pointsOfWiring, type Wiring } from '../relay/wiring.ts'
 import type { DriverPlan } from '../supervisor/driver-supervisor.ts'
-import { type BuildingFile, readBuildingFile } from './building-file.ts'
-import { readSecrets, type SecretOf } from './read-secrets.ts'
-
-/**
- * Plans the drivers of a building. Without a file it simulates the demo building. Throws a ConfigurationError.
- * @param phoneSecret password of the bridge at the phone system
- * @param secretsFile passwords of the devices by name
- */
-export function readBuilding(
-  file: string | null,
-  phoneSecret: string | null,
-  secretsFile: string | null = null,
-): DriverPlan[] {
-  const building: BuildingFile = file === null ? { simulated: demoLayout } : readBuildingFile(file)
-  return planBuilding(building, { phoneSecret, secretsFile })
-}
+import type { BuildingFile } from './building-file.ts'
 
 /** Where the passwords of a building are. */
 export interface BuildingSecrets {
@@ -198,4 +185,35 @@ function refuseUnknownNames(plans: readonly DriverPlan[]): void {
   const unknown = real.filter(point => !isAdmittedName(point))
   if (unknown.length > 0)
     throw new ConfigurationError(unknown.map(point => `BRIDGE_BUILDING: no hub admits ${point}.`))
+}
+
+/** The secret of a name. Throws a ConfigurationError if there is none. */
+type SecretOf = (name: string) => string
+
+const secretsFile = Type.Record(Type.String(), Type.String({ minLength: 1, maxLength: 512 }))
+const othersMayRead = 0o007
+
+/**
+ * Reads the passwords of devices by name from a JSON file that others may not read, so that the building file can be
+ * shown to anybody (building-175). Throws a ConfigurationError that repeats no secret.
+ */
+export function readSecrets(path: string | null): SecretOf {
+  const secrets = path === null ? {} : parse(path)
+  return name => {
+    const secret = Object.hasOwn(secrets, name) ? secrets[name] : undefined
+    if (secret === undefined)
+      throw new ConfigurationError([
+        `BRIDGE_SECRETS: there is no secret of the name ${name}, which the building file uses.`,
+      ])
+    return secret
+  }
+}
+
+function parse(path: string): Record<string, string> {
+  const name = `BRIDGE_SECRETS: ${path}`
+  const value = readJsonFile(path, name)
+  if (statSync(path).mode & othersMayRead)
+    throw new ConfigurationError([`BRIDGE_SECRETS: others may read ${path}.`])
+  if (Value.Check(secretsFile, value)) return value
+  throw new ConfigurationError([`${name} is not an object of names and secrets.`])
 }
