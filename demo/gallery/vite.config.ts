@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
 const folders = ['hub/screens', 'portal/app', 'shared/ui'].map(folder => resolve(root, folder))
 const written = resolve(root, 'hub/dist/gallery')
 
-/** The drawings of the patrons' pages, which the gallery serves itself: a frame without an origin gets no others. */
+/** The drawings of the patrons' pages, which the gallery serves itself: the hub has none. */
 const art = '/gallery/assets/art/'
 const ownArt: Plugin = {
   name: 'mayim-art-of-the-gallery',

@@ -246,9 +246,7 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await check('hub-schedule', hub)
   await expectOnPaper(hub, 'month')
   await hub.goto(`${facility.hubUrl}/admin/shop`)
-  // Drawn by the gallery, which the hub serves too (screens-950).
-  const preview = hub.frameLocator(`iframe[title="${shop.preview}"]`)
-  await expect(preview.getByText(/9\.50 each/)).toBeVisible()
+  await expect(hub.getByText(shop.previewAtPortal)).toBeVisible()
   await check('hub-shop', hub)
   await staffWithoutTheWebsite(hub)
   if (isWholeProof) await levelsAtHub(hub, atHub)
@@ -264,7 +262,7 @@ async function levelsAtHub(hub: Page, atHub: Api): Promise<void> {
   const level = { level: 'Friend', description: 'Of the house', price: 180, months: 12 }
   await atHub.get('membershipLevelsEdit', { body: { action: 'add', ...level } })
   await hub.goto(`${facility.hubUrl}/admin/memberships`)
-  await expect(hub.frameLocator('iframe').getByText(/Friend/)).toBeVisible()
+  await expect(hub.getByRole('button', { name: /Friend/ })).toBeVisible()
   await check('hub-memberships', hub)
 }
 

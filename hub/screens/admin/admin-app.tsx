@@ -1,5 +1,3 @@
-import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
-import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { AdminLayout, type AdminLink } from '@mayim/ui/admin/admin-layout.tsx'
 import {
@@ -15,13 +13,6 @@ import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
-import {
-  type SiteAsked,
-  type SiteContent,
-  type SiteShown,
-  sitePath,
-} from '@mayim/ui/gallery/frame-messages.ts'
-import { useFrame } from '@mayim/ui/gallery/use-frame.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
@@ -131,7 +122,7 @@ function Messages() {
 }
 
 function Members() {
-  return <MembersPage currency={useFacility().currency} Preview={FramedLevels} />
+  return <MembersPage currency={useFacility().currency} Preview={null} />
 }
 
 function Registers() {
@@ -147,10 +138,8 @@ function Reports() {
   return <ReportsPage place={{ side: 'hub', ...useFacility() }} />
 }
 
-const site = { Preview: FramedList, newsletters: null }
-
 function Shop() {
-  return <ShopPage place={{ side: 'hub', currency: useFacility().currency, site }} />
+  return <ShopPage place={{ currency: useFacility().currency, site: null }} />
 }
 
 function Audit() {
@@ -188,36 +177,4 @@ function Day() {
 function Schedule() {
   const { timeZone } = useFacility()
   return <SchedulePage timeZone={timeZone} />
-}
-
-/** The visitors' own screens of a list, without the pictures, which the website alone has. */
-function FramedList({ list, entries }: { list: ListName; entries: readonly EditedEntry[] }) {
-  return <FramedSite content={{ list, entries: entries.map(entry => ({ ...entry, picture: '' })) }} />
-}
-
-function FramedLevels({ levels }: { levels: readonly MembershipLevel[] }) {
-  return <FramedSite content={{ levels }} />
-}
-
-/** The screens of the website, drawn by the gallery, which the hub serves too (screens-950). */
-function FramedSite({ content }: { content: SiteContent }) {
-  const { t, language } = useTexts()
-  const { currency } = useFacility()
-  const texts = useCall('languageTexts', { query: { language } }).data?.[language] ?? {}
-  const { frame, told, isLate } = useFrame<SiteAsked, SiteShown>({ language, texts, currency, content })
-  if (isLate && told === null) return <Notice>{t('shop.previewFails')}</Notice>
-  return (
-    <iframe
-      ref={frame}
-      className={styles.site}
-      title={t('shop.preview')}
-      src={sitePath}
-      // No origin: it reaches neither the storage nor the session of this page.
-      sandbox="allow-scripts"
-      inert
-      tabIndex={-1}
-      aria-busy={told === null}
-      style={{ blockSize: `${told?.height ?? 0}px` }}
-    />
-  )
 }

@@ -87,7 +87,7 @@ test.each(sides)('an entry of a list is removed after a question at the %s (scre
 })
 
 test('the picture of an entry is removed after a question (screens-40)', async () => {
-  const place = { side: 'portal', currency: 'USD', site } as const
+  const place = { currency: 'USD', site } as const
   const entry = { ...location, picture: 'shop.webp' }
   await draw(
     <EntryForm list="location" entry={entry} entries={[entry]} place={place} onClose={() => undefined} />,

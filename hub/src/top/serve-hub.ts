@@ -71,7 +71,7 @@ export async function serveHub(
     isLinked,
     certificate,
     trustProxy: config.serving.trustProxy,
-    screens: hubScreens(),
+    screens: hubScreens({ withGallery: config.demo }),
     mount: mountOwnCa(facility),
     limits: config.demo ? demoLimits : {},
   })
@@ -108,12 +108,12 @@ const pages = {
   '/': 'index.html',
 }
 
-/** The hub's built screens, each with its own page, and the gallery of all screens. */
-export function hubScreens(): Screens {
+/** The hub's built screens, each with its own page, and in a demo or a test the gallery of all screens. */
+export function hubScreens({ withGallery }: { withGallery: boolean }): Screens {
   const built = import.meta.resolve('@mayim/hub/package.json')
   return {
     folder: fileURLToPath(new URL('dist/screens', built)),
-    gallery: fileURLToPath(new URL('dist/gallery', built)),
+    ...(withGallery && { gallery: fileURLToPath(new URL('dist/gallery', built)) }),
     pages,
   }
 }

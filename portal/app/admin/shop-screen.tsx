@@ -14,7 +14,7 @@ const site = { Preview: ListPreview, newsletters: <Newsletters /> }
 export function ShopScreen() {
   const { data } = usePublicSettings()
   const currency = textSetting(data, 'currency') || 'USD'
-  return <ShopPage place={{ side: 'portal', currency, site }} />
+  return <ShopPage place={{ currency, site }} />
 }
 
 interface PreviewProps {
@@ -23,7 +23,7 @@ interface PreviewProps {
 }
 
 /** What visitors see of a list: the same components that their pages have. */
-export function ListPreview({ list, entries }: PreviewProps) {
+function ListPreview({ list, entries }: PreviewProps) {
   const { language } = useTexts()
   if (list === 'amenity') return <AmenityList entries={entries} />
   if (list === 'location') return <LocationList entries={entries} />

@@ -53,7 +53,7 @@ export const shop = {
   remove: 'Remove',
   removeWords: 'Its texts in all languages are deleted too.',
   preview: 'As visitors see it',
-  previewFails: 'The preview cannot be shown here.',
+  previewAtPortal: 'The same page at the website shows a preview, as visitors see it.',
   previewIn: 'Language of the preview',
   draftSoon: 'What is typed above is shown here before it is saved.',
   picture: {

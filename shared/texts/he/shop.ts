@@ -53,7 +53,7 @@ export const shop = {
   remove: 'הסרה',
   removeWords: 'גם הטקסטים שלו בכל השפות יימחקו.',
   preview: 'כך המבקרות רואות',
-  previewFails: 'אי אפשר להציג כאן את התצוגה.',
+  previewAtPortal: 'אותו עמוד באתר מציג תצוגה מקדימה, כפי שהמבקרות רואות.',
   previewIn: 'שפת התצוגה',
   draftSoon: 'מה שנכתב למעלה מוצג כאן לפני השמירה.',
   picture: {

@@ -5,9 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { policyOfScreen } from '../security-headers.ts'
 
 /**
- * Serves the gallery: all screens with made-up data, and the visitors' screens for the shop at the hub, which frames
- * them (screens-950). Its page alone may be framed, by our own pages only. They frame it without an origin, so its
- * files are for anybody.
+ * Serves the gallery: all screens with made-up data. Its page alone may be framed, by our own pages only.
  */
 export async function serveGallery(app: FastifyInstance, folder: string): Promise<void> {
   const file = join(folder, 'index.html')
@@ -20,7 +18,6 @@ export async function serveGallery(app: FastifyInstance, folder: string): Promis
       .send(page)
   app.get('/gallery', send)
   app.get('/gallery/frame', send)
-  app.get('/gallery/site', send)
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/gallery/assets/',
@@ -29,8 +26,6 @@ export async function serveGallery(app: FastifyInstance, folder: string): Promis
     cacheControl: false,
     setHeaders(response) {
       response.header('cache-control', 'public, max-age=31536000, immutable')
-      response.header('access-control-allow-origin', '*')
-      response.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
 }

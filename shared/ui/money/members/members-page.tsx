@@ -16,14 +16,14 @@ import { Switch } from '../../kit/switch.tsx'
 import { useDraft } from '../../kit/use-draft.ts'
 import { errorAt, errorElsewhere } from '../../people/error-at.ts'
 import styles from '../../people/people.module.css'
-import { PreviewFrame } from '../shop/preview-frame.tsx'
+import { PreviewAtPortal, PreviewFrame } from '../shop/preview-frame.tsx'
 import { MemberReport } from './member-report.tsx'
 
 /**
  * The Admin's page of memberships: what is sold, and who is a member until when.
- * @param Preview the visitors' own choice
+ * @param Preview the visitors' own choice; null at the hub, which has no website to preview
  */
-export function MembersPage(props: { currency: string; Preview: LevelPreview }) {
+export function MembersPage(props: { currency: string; Preview: LevelPreview | null }) {
   return (
     <div className={styles.content}>
       <LevelList {...props} />
@@ -35,7 +35,7 @@ export function MembersPage(props: { currency: string; Preview: LevelPreview }) 
 type LevelPreview = ComponentType<{ readonly levels: readonly MembershipLevel[] }>
 
 /** The memberships on sale; each opens its form (money-460). */
-function LevelList({ currency, Preview }: { currency: string; Preview: LevelPreview }) {
+function LevelList({ currency, Preview }: { currency: string; Preview: LevelPreview | null }) {
   const { t } = useTexts()
   const levels = useCall('membershipLevels')
   const [editing, setEditing] = useState<MembershipLevel | 'new' | null>(null)
@@ -63,9 +63,13 @@ function LevelList({ currency, Preview }: { currency: string; Preview: LevelPrev
                   />
                 ))}
               </List>
-              <PreviewFrame>
-                <Preview levels={all} />
-              </PreviewFrame>
+              {Preview ? (
+                <PreviewFrame>
+                  <Preview levels={all} />
+                </PreviewFrame>
+              ) : (
+                <PreviewAtPortal />
+              )}
             </>
           )
         }

@@ -70,10 +70,12 @@ export function EntryForm({ list, entry, entries, place, onClose }: EntryFormPro
           )}
         </div>
       </Form>
-      {!isNew && place.side === 'portal' && <EntryPicture entry={entry} />}
-      <PreviewFrame hint={t('shop.draftSoon')}>
-        <place.site.Preview list={list} entries={shownOf(withDraft(entries, list, entry, draft))} />
-      </PreviewFrame>
+      {!isNew && place.site && <EntryPicture entry={entry} />}
+      {place.site && (
+        <PreviewFrame hint={t('shop.draftSoon')}>
+          <place.site.Preview list={list} entries={shownOf(withDraft(entries, list, entry, draft))} />
+        </PreviewFrame>
+      )}
       {isAsked && (
         <AskRemove
           title={t('shop.newsletter.removeOf', { name })}

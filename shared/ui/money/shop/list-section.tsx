@@ -11,7 +11,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { List, ListRow } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { PreviewFrame } from './preview-frame.tsx'
+import { PreviewAtPortal, PreviewFrame } from './preview-frame.tsx'
 import styles from './shop.module.css'
 import { type ShopPlace, shownOf } from './shop-place.ts'
 
@@ -57,11 +57,14 @@ export function ListSection({ list, place }: { list: ListName; place: ShopPlace 
           )
         }
       </Loaded>
-      {all.length > 0 && (
-        <PreviewFrame>
-          <place.site.Preview list={list} entries={shownOf(all)} />
-        </PreviewFrame>
-      )}
+      {all.length > 0 &&
+        (place.site ? (
+          <PreviewFrame>
+            <place.site.Preview list={list} entries={shownOf(all)} />
+          </PreviewFrame>
+        ) : (
+          <PreviewAtPortal />
+        ))}
       {opened && (opened.id === null || entry) && (
         <EntryForm list={list} entry={entry} entries={all} place={place} onClose={close} />
       )}

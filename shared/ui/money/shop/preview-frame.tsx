@@ -36,6 +36,12 @@ export function PreviewFrame({ hint, children }: { hint?: string; children: Reac
   )
 }
 
+/** At the hub, in the place of the preview. */
+export function PreviewAtPortal() {
+  const { t } = useTexts()
+  return <p className={styles.soft}>{t('shop.previewAtPortal')}</p>
+}
+
 /** Loads the facility's own texts of the language here. */
 function WithOwnTexts({ children }: { children: ReactNode }) {
   useOwnTexts()

@@ -55,7 +55,7 @@ function PartOf({ part, place }: { part: Part; place: ShopPlace }) {
     )
   const isList = (listNames as readonly string[]).includes(part)
   if (isList) return <ListSection list={part as ListName} place={place} />
-  if (place.side === 'hub') return <Notice>{t('shop.atPortal')}</Notice>
+  if (place.site === null) return <Notice>{t('shop.atPortal')}</Notice>
   if (part === 'pictures') return <WebsitePictures />
   return <NewsletterSection preview={place.site.newsletters} />
 }
