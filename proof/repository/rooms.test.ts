@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nouns, ownRooms, surfaces } from './layers.ts'
@@ -68,3 +68,16 @@ test('no surface imports another', () => {
   )
   expect(wrong).toEqual([])
 })
+
+test.each(['shared/core', 'hub/src', 'portal/src'])(
+  'docs/architecture.md has a row for each room of %s',
+  folder => {
+    const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+    const [, table = ''] = page.split(`| \`${folder}\` | what it holds |\n`)
+    const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)
+    const folders = readdirSync(join(root, folder), { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && entry.name !== 'node_modules')
+      .map(({ name }) => name)
+    expect(rows.toSorted()).toEqual(folders.toSorted())
+  },
+)
