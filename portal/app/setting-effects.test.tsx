@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { SettingKey } from '@mayim/contract/settings.ts'
-import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { visit } from './gallery/fixtures/patron-fixtures.ts'
 import { type Address, drawApp, freshBrowser, night, token } from './testing/draw-app.tsx'
 
 /** Each public setting that only the patron's app reads changes what its page shows (settings-5). */
@@ -10,44 +10,8 @@ import { type Address, drawApp, freshBrowser, night, token } from './testing/dra
 const friday = { ...night, date: '2026-11-27', kind: 'friday', shabbosMode: true }
 const sent = { id: '1', to: '+17185550123', at: '2026-11-23T01:05:00Z', text: 'Your code is 123456.' }
 
-function reservationOn({ date }: { date: string }) {
-  return {
-    ...plainChoices,
-    reservationId: date,
-    reservationCode: 'K7PX',
-    reservationStatus: 'Reserved',
-    reservationDate: date,
-    reservationTime: '19:00',
-    expectedEndTime: '19:30',
-    reservationCreated: '2026-11-20T10:00:00Z',
-    userId: 'her',
-    roomType: 'shower',
-    useDiscountPrice: false,
-    member: false,
-    advanceReservation: true,
-    price: 25,
-    priceLines: [],
-    balance: 25,
-    amountPaid: 0,
-    paid: false,
-    payments: [],
-    merchandise: [],
-    adjustments: [],
-    merchTotal: 0,
-    donationTotal: 0,
-    tipTotal: 0,
-    reservationNotes: '',
-    userNotes: '',
-    waitingCode: null,
-    replacingReservationId: null,
-    feeAgreed: null,
-    undoUntil: null,
-    holdExpiresAt: null,
-    timeArrived: null,
-    timeCompleted: null,
-  }
-}
-
+const reservationOn = (date: string) =>
+  visit({ reservationId: date, reservationDate: date, reservationCode: 'K7PX' })
 const draft = { replacing: null, date: null, room: null, extras: [], time: null }
 const options = (date: string) => ({
   pathname: '/reserve',
@@ -174,5 +138,5 @@ function answer(path: string, settings: Readonly<Record<string, string>>): unkno
   if (path.includes('languagetexts')) return {}
   if (path.includes('outbox')) return [sent]
   const on = /reservations\/(\d{4}-\d{2}-\d{2})/.exec(path)?.[1]
-  return on === undefined ? [] : reservationOn({ date: on })
+  return on === undefined ? [] : reservationOn(on)
 }

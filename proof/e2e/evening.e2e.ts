@@ -1,22 +1,32 @@
-import { auth } from '@mayim/texts/en/auth.ts'
 import { board } from '@mayim/texts/en/board.ts'
 import { desk as words } from '@mayim/texts/en/desk.ts'
 import { lab as labWords } from '@mayim/texts/en/lab.ts'
 import { panel as panelWords } from '@mayim/texts/en/panel.ts'
-import { patron as patronWords } from '@mayim/texts/en/patron.ts'
 import { reception as receptionWords } from '@mayim/texts/en/reception.ts'
 import { status as statusWords } from '@mayim/texts/en/status.ts'
 import { panel as panelHebrew } from '@mayim/texts/he/panel.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPasscode } from '../../demo/people.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { codeFor, until } from '../system/api.ts'
-import { type Crew, crewOf, keepDeskOpen, newPhone, onBoard, setClock, simulate } from '../system/evening.ts'
-import { sidesAreEqual } from '../system/sides.ts'
+import { until } from '../system/api.ts'
+import {
+  bookOne,
+  type Crew,
+  crewOf,
+  keepDeskOpen,
+  newPhone,
+  onBoard,
+  setClock,
+  simulate,
+} from '../system/evening.ts'
 import { closePages } from './steps/close-pages.ts'
-import { desk, panel, phone, picture, tablet } from './steps/screens.ts'
+import { desk, panel, picture, tablet } from './steps/screens.ts'
+import { signInOnPhone } from './steps/sign-in.ts'
 
-/** One visit on all screens. Each test continues where the previous one ended. */
+/**
+ * One visit on all screens, from the arrival; new-facility.e2e.ts and reserve.e2e.ts book on the phone. Each test
+ * continues where the previous one ended.
+ */
 test.describe.configure({ mode: 'serial' })
 
 let facility: TemporaryFacility
@@ -33,50 +43,13 @@ test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
   crew = await crewOf(facility)
   await keepDeskOpen(facility)
-  patronPage = await open(browser, phone, facility.portalUrl)
+  const booked = await bookOne(facility, newPhone, false)
+  reservationId = booked.reservationId
+  code = (await onBoard(crew, reservationId)).reservationCode
+  patronPage = await signInOnPhone(browser, facility, newPhone)
 })
 test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
-
-test('the patron signs in with the login code', async () => {
-  await expect(patronPage.getByRole('heading', { name: patronWords.home.welcome })).toBeVisible()
-  await picture(patronPage, 'portal-home-en')
-  await patronPage.getByRole('link', { name: patronWords.home.make }).click()
-  await patronPage.getByRole('textbox', { name: auth.phone }).fill(newPhone)
-  await picture(patronPage, 'portal-sign-in-en')
-  await patronPage.getByRole('button', { name: auth.sendCode }).click()
-  await picture(patronPage, 'portal-code-en')
-  // The sixth digit sends the code (people-8).
-  await patronPage.getByRole('textbox', { name: auth.code }).fill(await codeFor(facility, newPhone))
-  await expect(patronPage.getByRole('heading', { name: patronWords.date.title })).toBeVisible()
-})
-
-test('the patron books tonight, and the hub receives the booking', async () => {
-  await picture(patronPage, 'portal-date-en')
-  await patronPage.getByRole('radio').first().check({ force: true })
-  await patronPage.getByRole('button', { name: patronWords.options.continue }).click()
-  await patronPage.getByRole('radio', { name: patronWords.options.shower }).check({ force: true })
-  await patronPage
-    .getByRole('group', { name: patronWords.options.time })
-    .getByRole('radio')
-    .first()
-    .check({ force: true })
-  await picture(patronPage, 'portal-options-en')
-  await patronPage.getByRole('button', { name: /Continue/ }).click()
-  await picture(patronPage, 'portal-payment-en')
-  // The text is shown for three seconds, so the check runs during the click.
-  await Promise.all([
-    expect(patronPage.getByText(patronWords.payment.confirmed)).toBeVisible(),
-    patronPage.getByRole('button', { name: /^Reserve/ }).click(),
-  ])
-  await expect(patronPage.getByText(patronWords.view.code, { exact: true })).toBeVisible()
-  await picture(patronPage, 'portal-confirmation-en')
-  reservationId = await until(async () => {
-    const { reservations } = await crew.reception.get('dayBoard')
-    return reservations.find(one => one.user.phone === newPhone)?.reservationId ?? null
-  })
-  code = (await onBoard(crew, reservationId)).reservationCode
-})
 
 test('reception checks the patron in, and the receipt is printed', async ({ browser }) => {
   await setClock(crew, '2026-11-23T23:30:00.000Z')
@@ -201,29 +174,6 @@ test('the patron leaves, the light goes out, and the room is cleaned', async () 
   await until(async () => (await crew.reception.get('roomGet', { params: { id: 1 } })).status === 'Ready')
 })
 
-test('check-in works without the link, and both sides are equal when it is back', async () => {
-  await unlock(reception)
-  await lab.getByRole('button', { name: labWords.link.cut }).click()
-  await expect(lab.getByRole('button', { name: labWords.link.join })).toBeVisible()
-  const second = await until(async () => {
-    const { reservations } = await crew.reception.get('dayBoard')
-    return reservations.find(one => one.reservationStatus === 'Reserved') ?? null
-  })
-  await reception
-    .getByRole('region', { name: words.group.upcoming })
-    .getByRole('button', { name: second.reservationCode })
-    .click()
-  await checkInAtDesk(reception)
-  if (second.balance > 0)
-    await reception.getByRole('dialog').getByRole('button', { name: receptionWords.later }).click()
-  const waiting = reception.getByRole('region', { name: words.group.waiting })
-  await expect(waiting.getByRole('button', { name: second.reservationCode })).toBeVisible()
-  await picture(reception, 'reception-cut-off-en')
-  expect(await sidesAreEqual(facility)).toBe(false)
-  await lab.getByRole('button', { name: labWords.link.join }).click()
-  expect(await until(() => sidesAreEqual(facility))).toBe(true)
-})
-
 async function open(
   browser: Browser,
   viewport: { width: number; height: number },
@@ -237,14 +187,6 @@ async function open(
 async function checkInAtDesk(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.action.checkIn, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: receptionWords.checkIn.submit }).click()
-}
-
-/** Unlocks the desk if it has locked itself meanwhile on a slow machine. */
-async function unlock(page: Page): Promise<void> {
-  const password = page.getByLabel(receptionWords.lock.password)
-  if (!(await password.isVisible())) return
-  await password.fill(facility.signIns.staff.find(one => one.name === 'reception')?.password ?? '')
-  await page.getByRole('button', { name: receptionWords.lock.open }).click()
 }
 
 async function signIn(

@@ -8,7 +8,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { book } from '../booking/book.ts'
 import { serveNight } from '../booking/wait-list/serve-night.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
-import type { fixedClock } from '../ground/runtime/clock.ts'
 import { setSetting } from '../settings/set-setting.ts'
 import { offerHandlers, waitListHandlers } from './handlers/wait-list.ts'
 
@@ -116,21 +115,6 @@ function tests(database: () => Promise<FreshPostgres | undefined>): void {
       json: { code: 'offerOver' },
     })
     expect((await browser.get(path)).json.state).toBe('accepted')
-  })
-
-  it('offers an expired place to the next patron, and tells the late one', async () => {
-    const { bookedId, second, third } = await open()
-    await browser.post(list, window, second)
-    await browser.post(list, window, third)
-    const path = `${list}/offers/${await offered(bookedId)}`
-    ;(server.facility.clock as ReturnType<typeof fixedClock>).advance(5 * 60_000)
-    expect((await browser.get(path)).json.state).toBe('over')
-    expect((await browser.post(path, { answer: 'yes' })).json.code).toBe('offerOver')
-    await serveNight(server.facility, date, serving)
-    const [entry] = (await browser.get(list, third)).json
-    expect(entry).toMatchObject({ status: 'offered', offer: { time: '19:00' } })
-    const taken = await browser.post(`${list}/${entry.id}/answer`, { answer: 'yes' }, third)
-    expect(taken.json.result.status).toBe('booked')
   })
 
   it('reveals nothing to guessed keys, and soon stops answering', async () => {
