@@ -5,7 +5,7 @@ import { closePages } from './steps/close-pages.ts'
 import { withoutFirstAnswers } from './steps/first-answers.ts'
 import { openFresh, openInLanguage } from './steps/open-screen.ts'
 import { setOnBothSides, test } from './steps/patron-facility.ts'
-import { phone } from './steps/screens.ts'
+import { openPhone } from './steps/sign-in.ts'
 import { type PatronTexts, type TestLanguage, testLanguages, textsOf } from './steps/texts-of.ts'
 
 /**
@@ -31,12 +31,7 @@ interface Case {
 
 test.beforeAll(async ({ browser, facility }) => {
   await setOnBothSides(facility, 'reservationsKallahContactForm', 'True')
-  const context = await browser.newContext({
-    viewport: phone,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-  })
-  page = await context.newPage()
+  page = await openPhone(browser)
   url = facility.portalUrl
   await page.goto(url)
 })

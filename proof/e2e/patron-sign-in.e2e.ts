@@ -6,7 +6,8 @@ import { expect, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
 import { closePages } from './steps/close-pages.ts'
 import { test } from './steps/patron-facility.ts'
-import { phone, picture } from './steps/screens.ts'
+import { picture } from './steps/screens.ts'
+import { openPhone } from './steps/sign-in.ts'
 
 /** What the forms of a first booking answer to wrong input: the login code, the donation and the tip. */
 test.describe.configure({ mode: 'serial' })
@@ -16,12 +17,7 @@ const number = '+17185550156'
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({
-    viewport: phone,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-  })
-  page = await context.newPage()
+  page = await openPhone(browser)
 })
 
 test('after five wrong codes only a new one helps, and it clears the error (people-11)', async ({

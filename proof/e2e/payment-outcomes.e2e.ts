@@ -17,7 +17,7 @@ import { openInLanguage } from './steps/open-screen.ts'
 import { setOnBothSides } from './steps/patron-facility.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone, picture } from './steps/screens.ts'
-import { signInOnPhone } from './steps/sign-in.ts'
+import { signInOnPhone, typeCard } from './steps/sign-in.ts'
 
 const tipTypes = ['reception', 'attendant', 'cleaning', 'equalShares'] as const
 
@@ -319,13 +319,6 @@ const chargedCount = () =>
 const start = (text: string) =>
   new RegExp(`^${(text.split('{')[0] ?? '').trimEnd().replace(/[.*+?^$()|[\]\\]/g, '\\$&')}`)
 const payButton = (page: Page, { pay }: Words) => page.getByRole('button', { name: start(pay.step.pay) })
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  const frame = cardFrame(page)
-  await frame.getByLabel('Card number').fill(number)
-  await frame.getByLabel('Expiration date').fill('12 / 30')
-  await frame.getByLabel('CVC').fill('123')
-}
 
 async function payWith(page: Page, words: Words, number: string): Promise<void> {
   await typeCard(page, number)

@@ -6,7 +6,7 @@ import { building } from '@mayim/texts/he/building.ts'
 import { patron as hebrewWords } from '@mayim/texts/he/patron.ts'
 import { payment as hebrew } from '@mayim/texts/he/payment.ts'
 import { refusal as hebrewRefusals } from '@mayim/texts/he/refusal.ts'
-import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
@@ -14,7 +14,7 @@ import { staff, until } from '../system/api.ts'
 import { crewOf, setClock } from '../system/evening.ts'
 import { closePages } from './steps/close-pages.ts'
 import { phone, picture } from './steps/screens.ts'
-import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
+import { adminAtPortal, signInOnPhone, typeCard } from './steps/sign-in.ts'
 
 /** Card payments. The processor runs as its own server, and its form in its own frame. */
 test.describe.configure({ mode: 'serial' })
@@ -246,14 +246,6 @@ test('an Admin refunds a paid booking that lost its place to rooms out of servic
   await picture(admin, 'admin-out-refunded-he')
   await expect.poll(() => stripe.seen.filter(line => line === 'POST /v1/refunds').length).toBe(1)
 })
-
-/** The processor's form is in its own frame, which the page cannot read. */
-async function typeCard(page: Page, number: string): Promise<void> {
-  const frame: FrameLocator = page.frameLocator('iframe[title="Secure card payment input frame"]')
-  await frame.getByLabel('Card number').fill(number)
-  await frame.getByLabel('Expiration date').fill('12 / 30')
-  await frame.getByLabel('CVC').fill('123')
-}
 
 /** Opens the booking unless it is open already. */
 async function chooseShower(page: Page, text: typeof words | typeof hebrewWords): Promise<void> {

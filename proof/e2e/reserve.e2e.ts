@@ -9,6 +9,7 @@ import { codeFor, until } from '../system/api.ts'
 import { closePages } from './steps/close-pages.ts'
 import { setOnBothSides, switchLanguage, test } from './steps/patron-facility.ts'
 import { phone, picture } from './steps/screens.ts'
+import { openPhone } from './steps/sign-in.ts'
 
 /** A booking from the phone number to the code, by touch and by keyboard, and everything that a patron can do with it. */
 test.describe.configure({ mode: 'serial' })
@@ -20,12 +21,7 @@ let patronPage: Page
 
 test.beforeAll(async ({ browser, facility }) => {
   await setOnBothSides(facility, 'sendEmailForNewUsers', 'True')
-  const context = await browser.newContext({
-    viewport: phone,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-  })
-  patronPage = await context.newPage()
+  patronPage = await openPhone(browser)
 })
 
 test('the phone number is validated, and the code step has a way back and a wait', async ({ facility }) => {

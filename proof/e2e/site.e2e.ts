@@ -7,7 +7,7 @@ import { visit } from '@mayim/texts/en/visit.ts'
 import { refusal as refusalHe } from '@mayim/texts/he/refusal.ts'
 import { site as siteHe } from '@mayim/texts/he/site.ts'
 import { languageNames } from '@mayim/ui/language.ts'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { codeFor } from '../system/api.ts'
@@ -17,6 +17,7 @@ import { captchaScript, type FakeServices, startFakeServices } from './steps/fak
 import { withoutFirstAnswers } from './steps/first-answers.ts'
 import { phone, picture } from './steps/screens.ts'
 import { scrollsSideways } from './steps/scrolls-sideways.ts'
+import { openPhone } from './steps/sign-in.ts'
 
 /** The public pages and the app's shell, in both directions and on a phone and a tablet. */
 test.describe.configure({ mode: 'serial' })
@@ -46,7 +47,7 @@ test.beforeAll(async ({ browser }) => {
     },
   })
   admin = await adminAtPortal()
-  guest = await pageFor(browser, phone, 'en-US')
+  guest = await openPhone(browser)
 })
 test.afterAll(closePages)
 test.afterAll(async () => {
@@ -193,7 +194,7 @@ test('an application reaches the office', async () => {
 })
 
 test('an unknown address leads home, and a guarded one to the login', async ({ browser }) => {
-  patronPage = await pageFor(browser, phone, 'en-US')
+  patronPage = await openPhone(browser)
   await patronPage.goto(`${facility.portalUrl}/nowhere`)
   await expect(patronPage).toHaveURL(`${facility.portalUrl}/`)
   await expect(patronPage.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
@@ -254,7 +255,7 @@ test('the kallah form is in Hebrew, names missing fields, and books the night', 
 
 test('the garage opens in its time window, and the page follows a changed clock', async ({ browser }) => {
   const phoneOf = '+17185550165'
-  const other = await pageFor(browser, phone, 'en-US')
+  const other = await openPhone(browser)
   await other.goto(`${facility.portalUrl}/login`)
   await other.locator('input[type=tel]').fill(phoneOf)
   await other.locator('button[type=submit]').click()
@@ -285,7 +286,7 @@ test('an open page shows a text that an admin changed within six minutes, in eac
 }) => {
   const key = 'patron.home.welcome'
   const texts = { en: 'Shalom and welcome', he: 'שלום וברכה', yi: 'שלום עליכם' } as const
-  const page = await pageFor(browser, phone, 'en-US')
+  const page = await openPhone(browser)
   await page.clock.install()
   await page.goto(facility.portalUrl)
   await expect(page.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
@@ -307,7 +308,7 @@ test('an open page shows a text that an admin changed within six minutes, in eac
 })
 
 test('a new version is announced and loaded once', async ({ browser }) => {
-  const page = await pageFor(browser, phone, 'en-US')
+  const page = await openPhone(browser)
   await page.clock.install()
   await page.route('**/version.json*', route => route.fulfill({ json: { version: '99.0.0' } }))
   await page.goto(facility.portalUrl)
@@ -342,7 +343,7 @@ test('failed settings are reported, and the stored ones are used', async ({ brow
 })
 
 test('www redirects to the main address', async ({ browser }) => {
-  const page = await pageFor(browser, phone, 'en-US')
+  const page = await openPhone(browser)
   const { port } = new URL(facility.portalUrl)
   await page.goto(`http://www.localhost:${port}/hours`)
   await expect(page).toHaveURL(`http://localhost:${port}/hours`)
@@ -377,7 +378,7 @@ test('a form with a captcha loads its script only on its own page, and sends its
 test('a login asks for a person after many codes that nobody typed, and loads the script only then', async ({
   browser,
 }) => {
-  const page = await pageFor(browser, phone, 'en-US')
+  const page = await openPhone(browser)
   const scripts: string[] = []
   await page.route('https://www.google.com/recaptcha/**', route => {
     scripts.push(route.request().url())
@@ -417,11 +418,6 @@ async function installInfo() {
     broken: icons.filter((_, at) => !answers[at]?.ok),
     workers: workers?.length ?? 0,
   }
-}
-
-async function pageFor(browser: Browser, viewport: { width: number; height: number }, locale: string) {
-  const context = await browser.newContext({ viewport, locale, timezoneId: 'America/New_York' })
-  return await context.newPage()
 }
 
 function section(page: Page, name: string) {

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
-import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { building } from '@mayim/texts/en/building.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
@@ -11,6 +10,7 @@ import { SettingDialog } from '@mayim/ui/settings/setting-dialog.tsx'
 import { SettingsFilePart } from '@mayim/ui/settings/settings-file-part.tsx'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { night } from '../gallery/fixtures/facility-fixtures.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 import { typeUnder } from '../testing/refreshed.tsx'
 
@@ -28,26 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => drawn?.close())
 
-const day: ScheduleDay = {
-  date,
-  closed: false,
-  openTime: '18:00',
-  lastEntryTime: '22:30',
-  lastBath: '22:00',
-  zmanTevillah: '17:17',
-  shabbosMode: false,
-  hebrewNote: '',
-  hebrewDay: 14,
-  hebrewMonth: 'Kislev',
-  hebrewYear: 5787,
-  kind: 'weekday',
-  shkia: '16:32',
-  candles: null,
-  cutoff: `${date}T22:30:00.000Z`,
-  pastCutoff: false,
-  tooEarly: false,
-  byHand: {},
-}
+const day = night(date, { openTime: '18:00', byHand: {} })
 
 const days = () => [
   {

@@ -7,25 +7,13 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '../app.tsx'
+import { night as plain } from '../testing/draw-app.tsx'
 
 const night = {
+  ...plain,
   date: '2026-11-23',
-  closed: false,
-  openTime: '18:00',
-  lastEntryTime: '22:30',
-  lastBath: '22:00',
-  zmanTevillah: '17:17',
-  shabbosMode: false,
-  hebrewNote: '',
   hebrewDay: 14,
-  hebrewMonth: 'Kislev',
-  hebrewYear: 5787,
-  kind: 'weekday',
-  shkia: '16:32',
-  candles: null,
   cutoff: '2026-11-23T22:30:00.000Z',
-  pastCutoff: false,
-  tooEarly: false,
   needsReview: false,
   byHand: {},
   reasons: [

@@ -3,6 +3,20 @@ import type { TemporaryFacility } from '../../../demo/temporary-facility.ts'
 import { codeFor } from '../../system/api.ts'
 import { phone } from './screens.ts'
 
+/** A phone in New York that has not been here before. */
+export async function openPhone(browser: Browser, locale = 'en-US'): Promise<Page> {
+  const context = await browser.newContext({ viewport: phone, locale, timezoneId: 'America/New_York' })
+  return context.newPage()
+}
+
+/** Types a card into the form of Stripe, whose frame the page cannot read. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Secure card payment input frame"]')
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Expiration date').fill('12 / 30')
+  await frame.getByLabel('CVC').fill('123')
+}
+
 /** Opens the patron's app on a phone and signs in with the login code. */
 export async function signInOnPhone(
   browser: Browser,
@@ -10,8 +24,7 @@ export async function signInOnPhone(
   number: string,
   locale = 'en-US',
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: phone, locale, timezoneId: 'America/New_York' })
-  const page = await context.newPage()
+  const page = await openPhone(browser, locale)
   await page.goto(`${facility.portalUrl}/login`)
   await page.locator('input[type=tel]').fill(number)
   await page.locator('button[type=submit]').click()

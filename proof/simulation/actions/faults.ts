@@ -23,45 +23,21 @@ const deliver: Action = {
   },
 }
 
-const outOfOrder: Action = {
-  name: 'a frame overtakes the others',
+const onFrame = (name: string, run: (world: World) => unknown): Action => ({
+  name,
   weight: 3,
   can: hasFrames,
   run: async world => {
-    await world.link.deliverAny(world.dice, false)
+    await run(world)
     return ''
   },
-}
-
-const repeat: Action = {
-  name: 'a frame is delivered and stays in transit',
-  weight: 3,
-  can: hasFrames,
-  run: async world => {
-    await world.link.deliverAny(world.dice, true)
-    return ''
-  },
-}
-
-const lose: Action = {
-  name: 'a frame is lost',
-  weight: 3,
-  can: hasFrames,
-  run: async world => {
-    world.link.lose(world.dice)
-    return ''
-  },
-}
-
-const corrupt: Action = {
-  name: 'a frame is corrupted',
-  weight: 3,
-  can: hasFrames,
-  run: async world => {
-    world.link.corrupt(world.dice)
-    return ''
-  },
-}
+})
+const outOfOrder = onFrame('a frame overtakes the others', world => world.link.deliverAny(world.dice, false))
+const repeat = onFrame('a frame is delivered and stays in transit', world =>
+  world.link.deliverAny(world.dice, true),
+)
+const lose = onFrame('a frame is lost', world => world.link.lose(world.dice))
+const corrupt = onFrame('a frame is corrupted', world => world.link.corrupt(world.dice))
 
 const cut: Action = {
   name: 'the link is cut',

@@ -65,30 +65,6 @@ onBothDialects('booking', openFresh => {
     expect(results.filter(result => !result.ok && result.code === 'alreadyReserved')).toHaveLength(19)
   })
 
-  it('replaces a booking in one transaction, and keeps the old one if the new one does not fit', async () => {
-    test = await testFacility('portal', await openFresh('portal'))
-    const patron = await test.addPatron('patron-1')
-    const first = await book(test.facility, patron, input(patron))
-    if (!first.ok) throw new Error(first.code)
-    const refused = await book(
-      test.facility,
-      patron,
-      input(patron, { replacingReservationId: first.value.id, time: '19:07' }),
-    )
-    expect(refused).toMatchObject({ ok: false, code: 'slotNotOffered', field: 'reservationTime' })
-    const moved = await book(
-      test.facility,
-      patron,
-      input(patron, { replacingReservationId: first.value.id, time: '20:00', bath: true }),
-    )
-    expect(moved.ok).toBe(true)
-    const rows = await reservationsOfNight(test.facility.db, tonightDate)
-    expect(rows.map(row => [row.time, row.bookingStatus])).toEqual([
-      ['19:00', 'Replaced'],
-      ['20:00', 'Reserved'],
-    ])
-  })
-
   it.each([
     ['reserveDatePast', { date: '2026-11-21' }],
     ['reserveDateTooFar', { date: '2026-12-01' }],

@@ -5,8 +5,6 @@ import { startTestServer, type TestServer } from '@mayim/testing/http/test-serve
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertReservation, updateReservation } from '../booking/reservation-table.ts'
 import { viewForPatron } from '../booking/view-reservation.ts'
-import { systemCaller } from '../ground/runtime/caller.ts'
-import { chargeLinesFor, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
 import { listHandlers, shopHandlers } from './handlers/shop.ts'
 
@@ -199,36 +197,6 @@ function theShop() {
     expect((await list({ action: 'change', list: 'amenity', id: driver?.id })).body.code).toBe(
       'listEntryMissing',
     )
-  })
-
-  it('charges a booking for its merchandise, a donation and a tip', async () => {
-    await edit({ action: 'add', item: 'Towel', price: 5 })
-    const booked = { id: reservationId, userId: patron.subject }
-    const extras = {
-      merchandise: [{ item: 'Towel', quantity: 1 }],
-      donationMinor: 2200,
-      donationNote: 'Sponsor Mikvah Use',
-      tipMinor: 300,
-      tipNote: 'Attendant',
-    }
-    await server.facility.write(async trx => {
-      const lines = await chargeLinesFor(server.facility, trx, systemCaller, booked, extras)
-      if (lines.ok) await writeLines(server.facility, trx, systemCaller, lines.value)
-      return lines
-    })
-    expect(await shownToPatron()).toMatchObject({
-      balance: 60,
-      amountPaid: 0,
-      merchTotal: 5,
-      donationTotal: 22,
-      tipTotal: 3,
-      payments: [],
-    })
-    const wrong = await chargeLinesFor(server.facility, server.facility.db, systemCaller, booked, {
-      ...extras,
-      tipNote: '',
-    })
-    expect(wrong).toMatchObject({ code: 'tipTypeMissing', field: 'tipNote' })
   })
 }
 
