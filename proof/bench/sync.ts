@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hashSyncKey } from '@mayim/core/sync/joining/facility-keys.ts'
+import { hashSyncKey } from '@mayim/core/sync/facility-keys.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { type SyncClient, startSyncClient } from '../../hub/src/sync/sync-client.ts'

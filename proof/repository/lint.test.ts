@@ -19,7 +19,7 @@ const refused: Case[] = [
   ['shared/process/a.ts', '@mayim/domain/result.ts'],
   ['shared/core/booking/a.ts', '@mayim/ui/format.ts'],
   ['shared/ui/kit/a.tsx', '@mayim/core/ground/runtime/facility.ts'],
-  ['hub/screens/a.ts', '@mayim/core/operator/facility/open-facility.ts'],
+  ['hub/screens/a.ts', '@mayim/core/operator/open-facility.ts'],
   ['hub/screens/desk/b.tsx', 'node:fs'],
   ['hub/screens/desk/c.tsx', '../../src/start-hub.ts'],
   ['portal/app/site/home/a.tsx', 'fastify'],

@@ -179,8 +179,8 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'shared/core/keeping/unseen/delete-unseen.int.test.ts': {
     'shared/core/keeping/unseen/delete-unseen.ts': ['unseenPatronsMonths'],
   },
-  'shared/core/reports/registers/registers.int.test.ts': {
-    'shared/core/reports/registers/registers.ts': ['openingList', 'closingList'],
+  'shared/core/reports/registers.int.test.ts': {
+    'shared/core/reports/registers.ts': ['openingList', 'closingList'],
   },
   'shared/core/reports/reports.int.test.ts': {
     'shared/core/reports/report-sources.ts': ['textMessagePrice', 'phoneCallPrice'],

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls } from '@mayim/contract/calls.ts'
-import { hashSyncKey } from '@mayim/core/sync/joining/facility-keys.ts'
+import { hashSyncKey } from '@mayim/core/sync/facility-keys.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Api } from '../../demo/api.ts'

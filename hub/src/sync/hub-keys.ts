@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
-import { hashSyncKey } from '@mayim/core/sync/joining/facility-keys.ts'
+import { hashSyncKey } from '@mayim/core/sync/facility-keys.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { activateSyncKey, insertSyncKey, sealedKeys } from './sync-key-table.ts'
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { checkPair, readPair } from '@mayim/core/operator/tls/watch-certificate.ts'
+import { checkPair, readPair } from '@mayim/core/operator/watch-certificate.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
 import Type from 'typebox'

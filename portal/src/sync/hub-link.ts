@@ -1,6 +1,6 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { facilityIdOf } from '@mayim/core/sync/joining/facility-keys.ts'
-import { createJoinCode, redeemJoinCode } from '@mayim/core/sync/joining/join-codes.ts'
+import { facilityIdOf } from '@mayim/core/sync/facility-keys.ts'
+import { createJoinCode, redeemJoinCode } from '@mayim/core/sync/join-codes.ts'
 import { confirmedByPeer, neverLinked, viewLink } from '@mayim/core/sync/link-state.ts'
 import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'

@@ -1,4 +1,4 @@
-import { hashSyncKey } from '@mayim/core/sync/joining/facility-keys.ts'
+import { hashSyncKey } from '@mayim/core/sync/facility-keys.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PortalKeys } from './portal-keys.ts'

@@ -1,5 +1,5 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { hashSyncKey } from '@mayim/core/sync/joining/facility-keys.ts'
+import { hashSyncKey } from '@mayim/core/sync/facility-keys.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { activateKey, insertProposedKey, revokeKeys, syncKeyStatus } from './sync-key-table.ts'
 

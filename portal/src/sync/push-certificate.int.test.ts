@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixedClock } from '@mayim/core/ground/runtime/clock.ts'
-import { openCertificate } from '@mayim/core/operator/tls/watch-certificate.ts'
+import { openCertificate } from '@mayim/core/operator/watch-certificate.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
-import { checkPair, readPair } from '@mayim/core/operator/tls/watch-certificate.ts'
+import { checkPair, readPair } from '@mayim/core/operator/watch-certificate.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
 

@@ -1,6 +1,6 @@
 import { runKeys } from '@mayim/core/operator/keys/run-keys.ts'
 import { storeAtPortal } from '@mayim/core/operator/setup/create-first-admin.ts'
-import { runSetup } from '@mayim/core/operator/setup-command/run-setup.ts'
+import { runSetup } from '@mayim/core/operator/setup/run-setup.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { PortalConfig } from '../ground/config.ts'
 import { facilityKeyOf, knownFacilityKey, ownSealerOf } from './own-keys.ts'

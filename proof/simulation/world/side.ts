@@ -2,11 +2,7 @@ import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { bookOnBehalf } from '@mayim/core/booking/anywhere/on-behalf.ts'
 import type { Clock, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { hasherFromSecret, sealerFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
-import {
-  type FacilityParts,
-  type OpenFacility,
-  openFacility,
-} from '@mayim/core/operator/facility/open-facility.ts'
+import { type FacilityParts, type OpenFacility, openFacility } from '@mayim/core/operator/open-facility.ts'
 import { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import type { Result } from '@mayim/domain/result.ts'

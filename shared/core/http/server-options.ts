@@ -1,7 +1,7 @@
 import type { Side } from '@mayim/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Facility } from '../ground/runtime/facility.ts'
-import type { WatchedCertificate } from '../operator/tls/watch-certificate.ts'
+import type { WatchedCertificate } from '../operator/watch-certificate.ts'
 import type { Peer } from '../people/commands/peer.ts'
 import type { Auth } from '../sign-in/auth.ts'
 import type { Handlers } from './handler.ts'

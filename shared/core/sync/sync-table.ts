@@ -1,6 +1,8 @@
+import type { Side } from '@mayim/domain/sync/side.ts'
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
-import type { SyncReportRow } from '../ground/schema/log-rows.ts'
-import type { ChangeRow, DeviceRow, UserRow } from '../ground/schema/schema.ts'
+import type { JoinCodeRow } from '../ground/schema/device-rows.ts'
+import type { SyncReportRow, UnverifiedBookingRow } from '../ground/schema/log-rows.ts'
+import type { ChangeRow, DeviceRow, ReservationRow, UserRow } from '../ground/schema/schema.ts'
 
 /** What an Admin may allow temporarily: `letBack` accepts a replaced hub, `trust` accepts a log that is not signed. */
 export type Allowed = 'letBack' | 'trust'
@@ -78,4 +80,88 @@ export async function countParked(db: Readers): Promise<number> {
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+type Purpose = JoinCodeRow['purpose']
+
+/** Stores a code and deletes the earlier ones of its purpose, so that one code is valid at a time. */
+export async function replaceJoinCode(trx: Writers, row: JoinCodeRow): Promise<void> {
+  await trx.deleteFrom('joinCode').where('purpose', '=', row.purpose).execute()
+  await trx.insertInto('joinCode').values(row).execute()
+}
+
+/** The code of that purpose that was made last. */
+export async function lastJoinCode(db: Readers, purpose: Purpose): Promise<JoinCodeRow | undefined> {
+  return db
+    .selectFrom('joinCode')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+}
+
+export async function claimJoinCode(trx: Writers, id: string, claim: string): Promise<void> {
+  await trx.updateTable('joinCode').set({ claim }).where('id', '=', id).execute()
+}
+
+/** Counts a wrong code against the valid one. */
+export async function countWrongCode(trx: Writers, id: string): Promise<void> {
+  await trx
+    .updateTable('joinCode')
+    .set(({ eb, ref }) => ({ failures: eb(ref('failures'), '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const active = ['Reserved', 'Pending'] as const
+
+/** The active bookings of a side from a night on. */
+export async function activeBookingsFrom(
+  db: Readers,
+  owner: Side,
+  date: string,
+): Promise<Pick<ReservationRow, 'id' | 'date'>[]> {
+  return db
+    .selectFrom('reservation')
+    .select(['id', 'date'])
+    .where('owner', '=', owner)
+    .where('date', '>=', date)
+    .where('bookingStatus', 'in', active)
+    .execute()
+}
+
+export async function upsertUnverified(trx: Writers, row: UnverifiedBookingRow): Promise<void> {
+  await trx
+    .insertInto('unverifiedBooking')
+    .values(row)
+    .onConflict(conflict => conflict.column('reservationId').doUpdateSet(row))
+    .execute()
+}
+
+/** The codes of the bookings of a night that are still unverified. A booking that arrived is verified. */
+export async function unverifiedCodes(db: Readers, date: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('unverifiedBooking')
+    .innerJoin('reservation', 'reservation.id', 'unverifiedBooking.reservationId')
+    .select('reservation.code')
+    .where('unverifiedBooking.date', '=', date)
+    .where('clearedAt', 'is', null)
+    .where('visitStatus', 'is', null)
+    .where('bookingStatus', 'in', active)
+    .orderBy('reservation.code')
+    .execute()
+  return rows.map(row => row.code)
+}
+
+export async function clearUnverified(
+  trx: Writers,
+  date: string,
+  fields: Pick<UnverifiedBookingRow, 'clearedAt' | 'clearedBy'>,
+): Promise<void> {
+  await trx
+    .updateTable('unverifiedBooking')
+    .set(fields)
+    .where('date', '=', date)
+    .where('clearedAt', 'is', null)
+    .execute()
 }

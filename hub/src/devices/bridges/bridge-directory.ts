@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Bridge, BusReader } from '@mayim/contract/calls/bridges.ts'
 import type { Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
-import { createJoinCode, redeemJoinCode } from '@mayim/core/sync/joining/join-codes.ts'
+import { createJoinCode, redeemJoinCode } from '@mayim/core/sync/join-codes.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { type ClientCredential, hashClientPassword } from '../broker/client-credential.ts'
 import type { DeviceRegistry } from '../device-registry.ts'

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import tls from 'node:tls'
-import type { WatchedCertificate } from '@mayim/core/operator/tls/watch-certificate.ts'
+import type { WatchedCertificate } from '@mayim/core/operator/watch-certificate.ts'
 import { createRepeatedWarnings } from '@mayim/process/log.ts'
 import { Aedes, type Client } from 'aedes'
 import { writeToStream } from 'mqtt-packet'

@@ -1,6 +1,6 @@
 import { fixedClock, systemClock } from '@mayim/core/ground/runtime/clock.ts'
-import { openFacility } from '@mayim/core/operator/facility/open-facility.ts'
 import { sealerOfFile } from '@mayim/core/operator/keys/key-ring.ts'
+import { openFacility } from '@mayim/core/operator/open-facility.ts'
 import { createLog } from '@mayim/process/log.ts'
 import { saleHookOf } from '@mayim/testing/facility/sale-hook-of.ts'
 import { startImportJob } from '../import-job.ts'

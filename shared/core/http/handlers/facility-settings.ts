@@ -16,7 +16,7 @@ import { doneSteps } from '../../settings/setup-done.ts'
 import { takeSettings } from '../../settings/take-settings.ts'
 import { describeText, setText, setTexts, viewTextList, viewTexts } from '../../settings/texts.ts'
 import { publicSettings, settingsFor } from '../../settings/view-settings.ts'
-import { facilityIdOf } from '../../sync/joining/facility-keys.ts'
+import { facilityIdOf } from '../../sync/facility-keys.ts'
 import type { SharedHandlers } from '../handler.ts'
 import { relayCall } from '../relay-call.ts'
 

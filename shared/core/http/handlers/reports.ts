@@ -2,7 +2,7 @@ import type { ReadHubData } from '../../booking/view-for-staff.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { listVisits, listWhole } from '../../reports/list-visits.ts'
 import { makeReport } from '../../reports/make-report.ts'
-import { addEntry, listEntries, photoOf } from '../../reports/registers/registers.ts'
+import { addEntry, listEntries, photoOf } from '../../reports/registers.ts'
 import { reportUsage } from '../../reports/report-usage.ts'
 import type { SharedHandlers } from '../handler.ts'
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { isFrozenNow } from '../../ground/calendar/shabbos-now.ts'
 import { readHead } from '../../ground/log/log-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
-import type { WatchedCertificate } from '../../operator/tls/watch-certificate.ts'
+import type { WatchedCertificate } from '../../operator/watch-certificate.ts'
 
 /** What the operator may see of a side's server. */
 export interface OperatorView extends HealthOfSide {

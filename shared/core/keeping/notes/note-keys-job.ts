@@ -2,11 +2,20 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { erasedKind } from '../../ground/log/fold-row.ts'
+import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, NoteKey } from '../../ground/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '../../ground/runtime/job.ts'
+import { record } from '../../ground/runtime/record-change.ts'
 import type { CommandHandlers } from '../../people/commands/command-desk.ts'
 import type { Peer } from '../../people/commands/peer.ts'
-import { erasedUsers, notedAfter, sealedNotes } from './noted-table.ts'
+import {
+  erasedUsers,
+  notedAfter,
+  type PlainNote,
+  plainNotes,
+  replaceNote,
+  sealedNotes,
+} from './noted-table.ts'
 
 const entriesEachTime = 500
 const sealedNote = /n1\.[\w-]{12}\.[\w-]+/g
@@ -121,4 +130,30 @@ export function noteKeyCommands(facility: KeyParts, peer: Peer): CommandHandlers
     if (keys.length <= keysEachTime && peer.linked()) void peer.ask('noteKeys', { keys })
   })
   return { noteKeys: body => exchangeNoteKeys(facility, body) }
+}
+
+const notesEachTime = 100
+
+/** Seals the notes that an older release stored as they were written. */
+export async function sealOldNotes(
+  facility: Pick<Facility, 'side' | 'db' | 'write' | 'notes' | 'clock'>,
+): Promise<void> {
+  for (;;) {
+    const found = await plainNotes(facility.db, notesEachTime)
+    if (found.length === 0) return
+    facility.notes.makeFor(found.map(({ userId }) => userId))
+    const done = await facility.write(async trx => {
+      for (const note of found) await sealOne(note, trx)
+      return ok(null)
+    })
+    if (!done.ok) return
+  }
+
+  async function sealOne(note: PlainNote, trx: Parameters<Parameters<Facility['write']>[0]>[0]) {
+    const { table, id, column } = note
+    const sealed = facility.notes.seal(note.userId, note.note)
+    if (!(await replaceNote(trx, note, sealed))) return
+    const kind = table === 'user' ? 'changed' : 'noted'
+    await record(facility, trx, systemCaller, { entity: table, id, kind, fields: { [column]: sealed } })
+  }
 }

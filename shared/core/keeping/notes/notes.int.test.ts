@@ -15,9 +15,8 @@ import { recordAll } from '../../ground/runtime/record-change.ts'
 import type { Peer } from '../../people/commands/peer.ts'
 import { patchUser } from '../../people/user.ts'
 import { eraseUser } from '../delete-account.ts'
-import { exchangeNoteKeys, noteKeyCommands, startNoteKeysJob } from './note-keys-job.ts'
+import { exchangeNoteKeys, noteKeyCommands, sealOldNotes, startNoteKeysJob } from './note-keys-job.ts'
 import { openNoteKeys } from './open-note-keys.ts'
-import { sealOldNotes } from './seal-old-notes.ts'
 
 const her = 'person-with-notes'
 const visit = { entity: 'reservation', id: 'visit' } as const

@@ -1,12 +1,13 @@
+import { isDueBack, owesForVisit } from '@mayim/domain/money/due-back.ts'
 import { monthsBefore } from '@mayim/domain/people/dormant.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { updateReservation } from '../../booking/reservation-table.ts'
 import { tonight } from '../../ground/calendar/schedule-days.ts'
-import type { Facility, Writers } from '../../ground/runtime/facility.ts'
+import type { Facility, Readers, Writers } from '../../ground/runtime/facility.ts'
 import type { ReservationRow } from '../../ground/schema/schema.ts'
 import { ledgerOfMany } from '../../money/ledger-table.ts'
 import { partedId } from '../../people/create-user.ts'
-import { hasOpenMoney } from './open-visits.ts'
 import { ensurePartedAccount, partMemberships, recordParted } from './part-memberships.ts'
 import {
   deleteOffersBefore,
@@ -144,4 +145,22 @@ async function partLooseLines(facility: Facility, before: string): Promise<numbe
     return ok(lines.length)
   })
   return done.ok ? done.value : 0
+}
+
+/** The ids of the visits for which somebody owes money, the patron or the facility. */
+export async function hasOpenMoney(
+  facility: Pick<Facility, 'settings'>,
+  db: Readers,
+  visits: readonly ReservationRow[],
+): Promise<ReadonlySet<string>> {
+  const lines = await ledgerOfMany(
+    db,
+    visits.map(visit => visit.id),
+  )
+  const keepsIt = facility.settings.current().cancelAfterCutoff === 'keep'
+  const open = visits.filter(visit => {
+    const facts = { ...visit, status: shownStatus(visit), lines: lines.get(visit.id) ?? [] }
+    return owesForVisit(facts) || isDueBack(facts, keepsIt)
+  })
+  return new Set(open.map(visit => visit.id))
 }

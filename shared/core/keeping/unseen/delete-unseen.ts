@@ -12,7 +12,7 @@ import { readMembership } from '../../money/membership/membership.ts'
 import { prepaidOfUser } from '../../money/prepaid/prepaid-table.ts'
 import { isStaffAccount } from '../../people/staff-accounts.ts'
 import { erasePatron } from '../delete-account.ts'
-import { hasOpenMoney } from '../parting/open-visits.ts'
+import { hasOpenMoney } from '../parting/part-visits.ts'
 import { latestUses, unseenSince, visitsOf } from './unseen-table.ts'
 
 const patronsEachTime = 50

@@ -9,7 +9,7 @@ import { tonight } from '../../ground/calendar/schedule-days.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
-import { activeBookingsFrom, clearUnverified, unverifiedCodes, upsertUnverified } from './unverified-table.ts'
+import { activeBookingsFrom, clearUnverified, unverifiedCodes, upsertUnverified } from '../sync-table.ts'
 
 type Restored = Pick<Facility, 'side' | 'clock' | 'settings'>
 

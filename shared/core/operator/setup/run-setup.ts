@@ -16,17 +16,12 @@ import type { Facility, Sealer } from '../../ground/runtime/facility.ts'
 import { lateHasher } from '../../ground/runtime/sealer.ts'
 import { refusalSentence } from '../../ground/texts/current-text.ts'
 import { noteKeyFile } from '../../keeping/notes/open-note-keys.ts'
-import { confirmFacility } from '../../sync/joining/facility-keys.ts'
-import { openFacility } from '../facility/open-facility.ts'
-import { applySetup, type SetupPart } from '../setup/apply-setup.ts'
-import {
-  type ComparedSetup,
-  compareSetup,
-  type SetupBuilding,
-  type SetupChanges,
-} from '../setup/compare-setup.ts'
-import type { StoreFirstAdmin } from '../setup/create-first-admin.ts'
-import type { SetupFault } from '../setup/setup-people.ts'
+import { confirmFacility } from '../../sync/facility-keys.ts'
+import { openFacility } from '../open-facility.ts'
+import { applySetup, type SetupPart } from './apply-setup.ts'
+import { type ComparedSetup, compareSetup, type SetupBuilding, type SetupChanges } from './compare-setup.ts'
+import type { StoreFirstAdmin } from './create-first-admin.ts'
+import type { SetupFault } from './setup-people.ts'
 
 /** What the command needs of a side's configuration. */
 export interface SetupSide {

@@ -1,6 +1,6 @@
 import type { Register } from '@mayim/domain/building/register.ts'
-import type { Readers, Writers } from '../../ground/runtime/facility.ts'
-import type { RegisterEntryRow } from '../../ground/schema/building-rows.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import type { RegisterEntryRow } from '../ground/schema/building-rows.ts'
 
 export async function insertEntry(trx: Writers, row: RegisterEntryRow): Promise<void> {
   await trx.insertInto('registerEntry').values(row).execute()

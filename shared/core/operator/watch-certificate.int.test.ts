@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { firstCertificate, nextCertificate } from '@mayim/testing/tls/certificates.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { attentionRows } from '../../messages/attention/attention-table.ts'
+import { attentionRows } from '../messages/attention/attention-table.ts'
 import { openCertificate, type WatchedCertificate } from './watch-certificate.ts'
 
 const soon = { timeout: 20_000, interval: 20 }

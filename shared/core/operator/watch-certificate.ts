@@ -2,10 +2,10 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
-import { isFrozenNow } from '../../ground/calendar/shabbos-now.ts'
-import type { Facility } from '../../ground/runtime/facility.ts'
-import { startPeriodicJob } from '../../ground/runtime/job.ts'
-import { type Condition, updateConditionAttention } from '../../messages/attention/attention.ts'
+import { isFrozenNow } from '../ground/calendar/shabbos-now.ts'
+import type { Facility } from '../ground/runtime/facility.ts'
+import { startPeriodicJob } from '../ground/runtime/job.ts'
+import { type Condition, updateConditionAttention } from '../messages/attention/attention.ts'
 
 /** A certificate that is read again when its files change. */
 export interface WatchedCertificate {

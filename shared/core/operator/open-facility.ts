@@ -1,18 +1,18 @@
 import type { Side } from '@mayim/contract/call.ts'
 import { refuse } from '@mayim/domain/result.ts'
 import type { Logger } from 'pino'
-import { migrate } from '../../ground/database/migrate.ts'
+import { migrate } from '../ground/database/migrate.ts'
 import {
   type DatabaseConfig,
   nodeIdentity,
   type OpenDatabase,
   openDatabase,
-} from '../../ground/database/open-database.ts'
-import { LogClosed } from '../../ground/log/change-log.ts'
-import { StampClock } from '../../ground/log/stamp.ts'
-import type { Clock, Facility, Hasher, Sealer } from '../../ground/runtime/facility.ts'
-import { type OpenSettings, openSettingsReader } from '../../ground/settings/settings-reader.ts'
-import { openNoteKeys } from '../../keeping/notes/open-note-keys.ts'
+} from '../ground/database/open-database.ts'
+import { LogClosed } from '../ground/log/change-log.ts'
+import { StampClock } from '../ground/log/stamp.ts'
+import type { Clock, Facility, Hasher, Sealer } from '../ground/runtime/facility.ts'
+import { type OpenSettings, openSettingsReader } from '../ground/settings/settings-reader.ts'
+import { openNoteKeys } from '../keeping/notes/open-note-keys.ts'
 
 export interface FacilityParts {
   readonly side: Side

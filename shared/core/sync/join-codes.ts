@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { joinCodeMinutes, judgeJoinCode } from '@mayim/domain/sync/join-code.ts'
 import { v7 } from 'uuid'
-import type { Facility, Writers } from '../../ground/runtime/facility.ts'
-import type { JoinCodeRow } from '../../ground/schema/device-rows.ts'
-import { hashPairingCode, makePairingCode, sameHash } from '../../sign-in/one-time-code.ts'
-import { claimJoinCode, countWrongCode, lastJoinCode, replaceJoinCode } from './join-code-table.ts'
+import type { Facility, Writers } from '../ground/runtime/facility.ts'
+import type { JoinCodeRow } from '../ground/schema/device-rows.ts'
+import { hashPairingCode, makePairingCode, sameHash } from '../sign-in/one-time-code.ts'
+import { claimJoinCode, countWrongCode, lastJoinCode, replaceJoinCode } from './sync-table.ts'
 
 type Coding = Pick<Facility, 'db' | 'write' | 'hasher' | 'clock' | 'hostClock'>
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ok } from '@mayim/domain/result.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
-import type { Facility, Sealer } from '../../ground/runtime/facility.ts'
-import { isSealedBy } from '../../ground/runtime/sealer.ts'
-import { readMark, storeMark } from '../sync-table.ts'
+import type { Facility, Sealer } from '../ground/runtime/facility.ts'
+import { isSealedBy } from '../ground/runtime/sealer.ts'
+import { readMark, storeMark } from './sync-table.ts'
 
 /** The facility's id, which both sides derive from the facility key (sync-47). It reveals nothing of the key. */
 export function facilityIdOf({ hasher }: Pick<Facility, 'hasher'>): string {

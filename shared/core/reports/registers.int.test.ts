@@ -9,7 +9,7 @@ import {
 } from '@mayim/testing/facility/test-facility.ts'
 import { exchange, exchangeToEqual } from '@mayim/testing/sync/hand-over.ts'
 import { expect, it } from 'vitest'
-import { systemCaller } from '../../ground/runtime/caller.ts'
+import { systemCaller } from '../ground/runtime/caller.ts'
 import { addEntry, listEntries, photoOf } from './registers.ts'
 
 const staff = { ...systemCaller, id: 'user-1', roles: ['Attendant'] } as const
