@@ -40,7 +40,7 @@ const afterFirst = [
   ...['site/home/about.tsx', 'frame/patron/garage.tsx', 'frame/patron/hold.tsx'].map(file =>
     resolve(app, file),
   ),
-  ...['item-names.ts', 'website-button.tsx'].map(file => resolve(sharedScreens, 'client', file)),
+  resolve(sharedScreens, 'client/website-button.tsx'),
 ]
 
 /** Pages of a few KB, in one bundle: the first page names each bundle. */

@@ -1,7 +1,7 @@
 import '@mayim/ui/tokens.css'
 import '@mayim/ui/base.css'
 import { FaultBoundary } from '@mayim/ui/client/fault-boundary.tsx'
-import { reloadForFreshPieces } from '@mayim/ui/client/fresh-pieces.ts'
+import { reloadForFreshPieces } from '@mayim/ui/client/leave-page.ts'
 import { createQueryClient, prefetchCall } from '@mayim/ui/client/queries.ts'
 import { reportFault } from '@mayim/ui/client/report-fault.ts'
 import { session } from '@mayim/ui/client/session.ts'

@@ -4,7 +4,7 @@ import type { ScheduleDay } from '@mayim/domain/calendar/schedule.ts'
 import type { ScheduleSettings } from '@mayim/domain/calendar/schedule-settings.ts'
 import { scheduleDays } from '@mayim/testing/calendar/schedule-days.ts'
 import { scheduleTexts } from '@mayim/testing/ui/schedule-texts.ts'
-import { reasonSentences } from '@mayim/ui/calendar/schedule/reason-sentences.ts'
+import { reasonSentences } from '@mayim/ui/calendar/schedule/night-details.tsx'
 import { weekday } from '@mayim/ui/format.ts'
 
 const heads = [

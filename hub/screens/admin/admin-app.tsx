@@ -19,17 +19,17 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Page } from '@mayim/ui/kit/page.tsx'
 import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
 import { MembersPage } from '@mayim/ui/money/members/members-page.tsx'
-import { PatronPayments } from '@mayim/ui/money/payments/patron-payments.tsx'
+import { PatronPayments } from '@mayim/ui/money/payments/payments-of.tsx'
 import { ShopPage } from '@mayim/ui/money/shop/shop-page.tsx'
+import { AuditPage } from '@mayim/ui/people/audit-page.tsx'
+import { KeepingPage } from '@mayim/ui/people/keeping-page.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
-import { AuditPage } from '@mayim/ui/people/privacy/audit-page.tsx'
-import { KeepingPage } from '@mayim/ui/people/privacy/keeping-page.tsx'
-import { DayPage } from '@mayim/ui/reports/day/day-page.tsx'
-import { RegistersPage } from '@mayim/ui/reports/registers/registers-page.tsx'
+import { DayPage } from '@mayim/ui/reports/day-page.tsx'
+import { RegistersPage } from '@mayim/ui/reports/registers-page.tsx'
 import { ReportsPage } from '@mayim/ui/reports/reports-page.tsx'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
-import { TextsPage } from '@mayim/ui/settings/wording/texts-page.tsx'
-import { ExportPerson } from '@mayim/ui/sync/data/export-person.tsx'
+import { TextsPage } from '@mayim/ui/settings/texts-page.tsx'
+import { ExportPerson } from '@mayim/ui/sync/exports.tsx'
 import type { ComponentType } from 'react'
 import { useFacility, useFacilityNow } from '../facility/use-facility.ts'
 import { LanguageSelect } from '../staff/language-select.tsx'
@@ -78,8 +78,8 @@ function AdminScreen() {
 
 /** The page of this address, if others alone may open it; `/admin` leads to the first page that one may open. */
 function refusedPage(pages: readonly AdminPage[]): AdminPage | null {
-  const asked = adminPageAt(adminPages, location.pathname)
-  return asked && asked.path !== '/admin' && features[asked.path] && !pages.includes(asked) ? asked : null
+  const page = adminPageAt(adminPages, location.pathname)
+  return page && page.path !== '/admin' && features[page.path] && !pages.includes(page) ? page : null
 }
 
 const PlainLink: AdminLink = ({ to, current, children }) => (

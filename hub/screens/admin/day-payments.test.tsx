@@ -2,7 +2,7 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { withoutMarks } from '@mayim/ui/format.ts'
 import { samplePayment } from '@mayim/ui/gallery/sample-visit.ts'
-import { DayPayments } from '@mayim/ui/reports/day/day-page.tsx'
+import { DayPayments } from '@mayim/ui/reports/day-page.tsx'
 import { afterEach, expect, test } from 'vitest'
 import { everyScreen, idOf } from '../gallery/fixtures/facility-fixtures.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { RetentionPreview } from '@mayim/contract/calls/privacy.ts'
 import { privacy as words } from '@mayim/texts/en/privacy.ts'
-import { OldVisits } from '@mayim/ui/people/privacy/keeping-page.tsx'
+import { OldVisits } from '@mayim/ui/people/keeping-page.tsx'
 import { afterEach, expect, test } from 'vitest'
 import { everyScreen } from '../gallery/fixtures/facility-fixtures.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { messageKinds, type SentMessage } from '@mayim/contract/entities/message.ts'
 import { textOf } from '@mayim/ui/i18n.ts'
-import { SentMessages } from '@mayim/ui/messages/sent-messages.tsx'
+import { SentMessages } from '@mayim/ui/messages/messages-page.tsx'
 import { afterEach, expect, test } from 'vitest'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 

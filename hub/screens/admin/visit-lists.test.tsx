@@ -2,7 +2,7 @@
 import { day as dayWords } from '@mayim/texts/en/day.ts'
 import { reports as words } from '@mayim/texts/en/reports.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
-import { DayTable } from '@mayim/ui/reports/day/day-table.tsx'
+import { DayTable } from '@mayim/ui/reports/day-table.tsx'
 import { VisitList } from '@mayim/ui/reports/visit-list.tsx'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -3,11 +3,9 @@ import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { shortDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
+import { Button, SureButton } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
-import { Field } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
-import { SureButton } from '@mayim/ui/kit/sure-button.tsx'
+import { Field, Form } from '@mayim/ui/kit/field.tsx'
 import { type ReactNode, useState } from 'react'
 import type { FacilityInfo } from '../facility/use-facility.ts'
 import styles from './bridges.module.css'
@@ -26,7 +24,7 @@ export function Bridges({ facility }: { facility: FacilityInfo }) {
         <Loaded query={bridges} lines={2}>
           {all =>
             all.length === 0 ? (
-              <p className={styles.told}>{t('board.bridges.none')}</p>
+              <p className={styles.note}>{t('board.bridges.none')}</p>
             ) : (
               <ul className={styles.lines}>
                 {all.map(bridge => (

@@ -87,7 +87,7 @@ function DayVisits(props: {
 }) {
   const { day, search, requests, onLock } = props
   const { board } = day
-  const asked = useMemo(() => requestsByVisit(requests), [requests])
+  const ofVisits = useMemo(() => requestsByVisit(requests), [requests])
   const [view, setView] = useView()
   const roomNames = useMemo(
     () => new Map((board.data?.rooms ?? []).map(room => [room.id, room.name])),
@@ -125,7 +125,7 @@ function DayVisits(props: {
             view={view}
             reservations={reservations}
             roomNames={roomNames}
-            asked={asked}
+            requests={ofVisits}
             search={search}
             isTonight={day.isTonight}
             chosenId={day.place.chosenId}
@@ -144,7 +144,7 @@ function DayRooms({ day, requests }: { day: Day; requests: readonly RoomRequest[
     return (
       <RoomsBoard
         rooms={data?.rooms}
-        asked={requestsByRoom(requests)}
+        requests={requestsByRoom(requests)}
         cubicles={data?.cubicles ?? []}
         estimates={day.estimates}
         facility={day.facility}

@@ -5,8 +5,7 @@ import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Field } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Field, Form } from '@mayim/ui/kit/field.tsx'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { StaffEvening, StaffGate } from '../staff/staff-gate.tsx'
@@ -140,7 +139,7 @@ function SayPassword(props: { onSaid: () => void; onClose: () => void }) {
   return (
     <Dialog open onClose={props.onClose} title={t('shabbos.open')}>
       <Form className={styles.form} onSend={() => check.mutate(password)}>
-        <p className={styles.told}>{t('reception.lock.explain', { name: userName })}</p>
+        <p className={styles.note}>{t('reception.lock.explain', { name: userName })}</p>
         <Field
           label={t('shabbos.password')}
           type="password"

@@ -184,7 +184,7 @@ function Duty(props: { rooms: readonly Room[]; jobs: Jobs; onClose: () => void }
       <Loaded query={sections} lines={3}>
         {list => (
           <div className={styles.form}>
-            <p className={styles.told}>{t(list.length === 0 ? 'board.duty.none' : 'board.duty.explain')}</p>
+            <p className={styles.note}>{t(list.length === 0 ? 'board.duty.none' : 'board.duty.explain')}</p>
             {list.map(({ id, name, attendant }) => (
               <SelectField
                 key={id}

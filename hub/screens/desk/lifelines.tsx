@@ -4,7 +4,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { Tooltip, type TooltipAnchor } from '@mayim/ui/kit/tooltip.tsx'
-import { useAttention } from '@mayim/ui/sync/link/attention-list.tsx'
+import { useAttention } from '@mayim/ui/sync/attention-list.tsx'
 import styles from './header.module.css'
 import { deskPrinters } from './jobs/desk-jobs.ts'
 

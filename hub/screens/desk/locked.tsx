@@ -9,8 +9,7 @@ import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { longDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { Field } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Field, Form } from '@mayim/ui/kit/field.tsx'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { useEffect, useState } from 'react'
 import { hebrewDayText } from '../facility/facility-time.ts'
@@ -50,7 +49,7 @@ function Unlock(props: { onOpen: () => void }) {
   const [typed, setTyped] = useState('')
   const enter = useRequest({
     send: async ({ byPassword, secret }: { byPassword: boolean; secret: string }): Promise<unknown> => {
-      const hubHasLock = await lockSettled()
+      const hubHasLock = await lockSent()
       const unlocked: Promise<unknown> = byPassword
         ? session.signIn({ username: userName, password: secret })
         : callApi('deskUnlock', { body: { cardCode: secret } })
@@ -195,20 +194,20 @@ export function lockAtServer(): void {
 
 /** Sends the last lock again if the hub does not have it. Call it when the hub answers. */
 function repeatLock(): void {
-  last = last.then(told => told || sendLock())
+  last = last.then(isKnown => isKnown || sendLock())
 }
 
 /**
  * Resolves when no lock is on its way, so that an unlock is not overtaken by it, with whether the hub has the last one.
  * That one is not repeated from then on.
  */
-async function lockSettled(): Promise<boolean> {
+async function lockSent(): Promise<boolean> {
   const awaited = last
-  const told = await awaited
+  const isKnown = await awaited
   // It was repeated meanwhile.
-  if (awaited !== last) return lockSettled()
+  if (awaited !== last) return lockSent()
   last = Promise.resolve(true)
-  return told
+  return isKnown
 }
 
 function sendLock(): Promise<boolean> {

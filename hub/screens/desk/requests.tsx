@@ -43,7 +43,7 @@ export function Requests(props: { facility: FacilityInfo; onClose: () => void })
                 />
               ))}
             </ul>
-            <p className={styles.told} role="status">
+            <p className={styles.note} role="status">
               {rung &&
                 !requests.some(({ id }) => id === rung.id) &&
                 t('reception.requests.answered', { name: rung.name })}
@@ -85,7 +85,7 @@ export function RequestLine(props: {
   const callsFirst = request.isCallRequest && request.hasPhone
   const failure = change.error ?? ring.error
   return (
-    <li className={`${styles.line} ${styles.asked}`}>
+    <li className={`${styles.line} ${styles.request}`}>
       <span>
         <b>{t('desk.roomName', { name: request.roomName })}</b>{' '}
         <bdi data-digits>{request.reservationCode}</bdi> · {t(requestText(request))} ·{' '}

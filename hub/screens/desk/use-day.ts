@@ -82,9 +82,9 @@ function addressOf({ form, dialog }: DeskPlace): string {
  * the desk, and a reload opens the same page.
  */
 function useDeskPlace(): readonly [DeskPlace, (to: Partial<DeskPlace>) => void] {
-  const [place, setPlace] = useState<DeskPlace>(() => kept(history.state))
+  const [place, setPlace] = useState<DeskPlace>(() => placeIn(history.state))
   useEffect(() => {
-    const back = (event: PopStateEvent) => setPlace(kept(event.state))
+    const back = (event: PopStateEvent) => setPlace(placeIn(event.state))
     window.addEventListener('popstate', back)
     return () => window.removeEventListener('popstate', back)
   }, [])
@@ -101,6 +101,6 @@ function useDeskPlace(): readonly [DeskPlace, (to: Partial<DeskPlace>) => void] 
   return [place, go]
 }
 
-function kept(state: unknown): DeskPlace {
+function placeIn(state: unknown): DeskPlace {
   return typeof state === 'object' && state !== null ? { ...evening, ...state } : evening
 }

@@ -4,8 +4,7 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Field } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Field, Form } from '@mayim/ui/kit/field.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
@@ -139,10 +138,10 @@ export function CallRoom({ request, now }: { request: RoomRequest; now: number }
 }
 
 /** The open requests of a visit or a room in a line, oldest first. An answered one is marked as on the way. */
-export function AskedFor({ requests }: { requests: readonly RoomRequest[] }) {
+export function OpenRequests({ requests }: { requests: readonly RoomRequest[] }) {
   const { t } = useTexts()
   return (
-    <span className={styles.asked}>
+    <span className={styles.requests}>
       {requests.map(request => (
         <span key={request.id} data-help={isHelpUnanswered(request) || undefined}>
           <Icon name={request.isHelpRequest ? 'help' : request.dateAnswered ? 'check' : 'bell'} size={14} />

@@ -21,7 +21,7 @@ export interface Estimates {
   /** The next room to become free, while none is free. */
   readonly nextFree: string | null
   /** Whether a plan was received. Until then nothing is known of any room. */
-  readonly isTold: boolean
+  readonly isKnown: boolean
 }
 
 export const noEstimates: Estimates = {
@@ -30,7 +30,7 @@ export const noEstimates: Estimates = {
   roomOf: new Map(),
   rooms: new Map(),
   nextFree: null,
-  isTold: false,
+  isKnown: false,
 }
 
 /** The plan of tonight from the hub. Undefined until received, and for any other night. */
@@ -91,6 +91,6 @@ function estimates(
     rooms: new Map([...freeAbout, ...wanted]),
     nextFree:
       next && !next.free ? t('board.wait.nextFree', { name: next.name, time: say.at(next.freeAt) }) : null,
-    isTold: true,
+    isKnown: true,
   }
 }

@@ -36,15 +36,15 @@ const clockEveryMs = 8_000
 export function useFacilityNow(everyMs = 1000): number {
   const answer = useCall('zmanim', { query: {} }, { everyMs: clockEveryMs, staleMs: 0 })
   const samples = useRef<ClockSample[]>([])
-  const told = answer.data?.now
+  const hubTime = answer.data?.now
   const heardAt = answer.dataUpdatedAt
   useEffect(() => {
-    if (told === undefined) return
+    if (hubTime === undefined) return
     const last = samples.current.at(-1)
     if (last?.hostMs === heardAt) return
-    samples.current = [...samples.current.slice(-2), { facilityMs: Date.parse(told), hostMs: heardAt }]
-    setFacilityClock(Date.parse(told), clockSpeed(samples.current))
-  }, [told, heardAt])
+    samples.current = [...samples.current.slice(-2), { facilityMs: Date.parse(hubTime), hostMs: heardAt }]
+    setFacilityClock(Date.parse(hubTime), clockSpeed(samples.current))
+  }, [hubTime, heardAt])
   return useNow(everyMs)
 }
 

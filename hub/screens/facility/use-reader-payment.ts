@@ -27,9 +27,9 @@ export function useReaderPayment() {
     setStep({ at: 'asking' })
     let unsureSince = performance.now()
     for (let questions = 0; ; questions += 1) {
-      const told = await ask(mine)
+      const answer = await ask(mine)
       if (turn.current !== mine) return null
-      const next = stepAfter(told, { questions, unsureMs: performance.now() - unsureSince })
+      const next = stepAfter(answer, { questions, unsureMs: performance.now() - unsureSince })
       if (next.at === 'waiting') unsureSince = performance.now()
       setStep(mine.stops && !isOver(next) ? { at: 'stopping' } : next)
       if (isOver(next)) {
@@ -117,16 +117,18 @@ const unheardCodes: ReadonlySet<RefusalCode> = new Set<Code>([
 const unheardStatuses: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 /** The next state after one answer. A conclusive refusal ends the payment, at the first request or later. */
-export function stepAfter(told: CallAnswer<'readerPay'> | ApiError, earlier: EarlierAnswers): ReaderStep {
-  if (!(told instanceof ApiError)) {
-    return told.state === 'asking' && earlier.unsureMs > patienceMs ? { at: 'unknown' } : { at: told.state }
+export function stepAfter(answer: CallAnswer<'readerPay'> | ApiError, earlier: EarlierAnswers): ReaderStep {
+  if (!(answer instanceof ApiError)) {
+    return answer.state === 'asking' && earlier.unsureMs > patienceMs
+      ? { at: 'unknown' }
+      : { at: answer.state }
   }
-  const { code, status } = told
-  if (sureCodes.has(code)) return { at: 'refused', error: told }
+  const { code, status } = answer
+  if (sureCodes.has(code)) return { at: 'refused', error: answer }
   const isUnheard = unheardCodes.has(code) || unheardStatuses.has(status)
   const isUnsure =
     status === 0 || status === 500 || unsureCodes.has(code) || (earlier.questions > 0 && isUnheard)
-  if (!isUnsure) return { at: 'refused', error: told }
+  if (!isUnsure) return { at: 'refused', error: answer }
   return { at: earlier.unsureMs > patienceMs ? 'unknown' : 'asking' }
 }
 

@@ -24,7 +24,7 @@ export function PayAtReader(props: {
   const amount = money(props.amount, props.currency, language)
   return (
     <section className={styles.visit}>
-      <div role="status" className={styles.told}>
+      <div role="status" className={styles.instructions}>
         <h2>{t(titles[step.at])}</h2>
         {step.at === 'waiting' && <p>{t('reader.holdHint')}</p>}
         {step.at === 'refused' && <p>{sentenceOf(step.error, t)}</p>}

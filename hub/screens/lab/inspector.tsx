@@ -1,7 +1,7 @@
 import type { LabPoint } from '@mayim/contract/entities/device.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Form } from '@mayim/ui/kit/field.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useState } from 'react'
 import { actionText, stateText } from '../building/device-words.ts'

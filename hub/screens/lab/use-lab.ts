@@ -25,10 +25,10 @@ export function useLab() {
   const estimates = useLabEstimates()
   const papers = useCall('labPaper', { params: { printerId: deskDevice } }, { everyMs: askAgainMs })
   const clock = useCall('labClock', undefined, { everyMs: askAgainMs, staleMs: 0 })
-  const told = clock.data
+  const answer = clock.data
   useEffect(() => {
-    if (told) setFacilityClock(Date.parse(told.now), told.speed)
-  }, [told])
+    if (answer) setFacilityClock(Date.parse(answer.now), answer.speed)
+  }, [answer])
   const [strip, setStrip] = useState<readonly StripEntry[]>([])
   const seen = useRef(lab.data?.points)
   const points = lab.data?.points
@@ -77,7 +77,7 @@ export interface StripEntry {
   readonly text: string
 }
 
-const kept = 200
+const mostEntries = 200
 
 /**
  * The changes between two reads of the devices, newest first, followed by the previous entries.
@@ -107,7 +107,7 @@ export function withChanges(
     }
   }
   if (news.length === 0) return strip
-  return [...news.reverse(), ...strip].slice(0, kept)
+  return [...news.reverse(), ...strip].slice(0, mostEntries)
 }
 
 type State = LabState['points'][number]['state']

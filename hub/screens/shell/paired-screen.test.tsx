@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { identified } from '@mayim/ui/client/identified.ts'
+import { identified } from '@mayim/ui/client/hub-events.ts'
 import { startTexts } from '@mayim/ui/i18n.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'

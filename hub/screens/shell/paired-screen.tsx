@@ -1,5 +1,5 @@
 import { useConnection } from '@mayim/ui/client/connection.ts'
-import { identified } from '@mayim/ui/client/identified.ts'
+import { identified } from '@mayim/ui/client/hub-events.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { useStore } from '@mayim/ui/client/store.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -48,14 +48,14 @@ const shownMs = 10_000
 /** The name of this screen over everything, for ten seconds after a technician asked for it (building-255). */
 export function OwnName({ name }: { name: string }) {
   const { t } = useTexts()
-  const asked = useStore(identified)
-  const [seen, setSeen] = useState(asked)
+  const count = useStore(identified)
+  const [seen, setSeen] = useState(count)
   useEffect(() => {
-    if (asked === seen) return
-    const timer = setTimeout(() => setSeen(asked), shownMs)
+    if (count === seen) return
+    const timer = setTimeout(() => setSeen(count), shownMs)
     return () => clearTimeout(timer)
-  }, [asked, seen])
-  if (asked === seen) return null
+  }, [count, seen])
+  if (count === seen) return null
   return (
     <div className={styles.name} role="alert">
       <p>{t('panel.thisScreen')}</p>

@@ -1,4 +1,4 @@
-import { swipes } from '@mayim/ui/client/swipes.ts'
+import { swipes } from '@mayim/ui/client/hub-events.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { ownDevice } from './own-device.ts'
 

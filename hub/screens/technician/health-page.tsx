@@ -2,6 +2,7 @@ import type { HealthMeasure, HealthReport } from '@mayim/contract/entities/techn
 import type { Language } from '@mayim/domain/language.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { saveText } from '@mayim/ui/client/save-file.ts'
 import { isolate, shortDate, timeOf } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
@@ -186,7 +187,13 @@ function DiagnosticsFile() {
         look="quiet"
         busy={make.isPending}
         onClick={() =>
-          make.mutate({}, { onSuccess: ({ at, text }) => save(`mayim-${at.slice(0, 16)}`, text) })
+          make.mutate(
+            {},
+            {
+              onSuccess: ({ at, text }) =>
+                saveText(`mayim-${at.slice(0, 16).replaceAll(':', '-')}.json`, 'application/json', text),
+            },
+          )
         }
       >
         {t('technician.logs.diagnostics')}
@@ -195,14 +202,4 @@ function DiagnosticsFile() {
       {make.error && <Notice tone="error">{make.error.message}</Notice>}
     </>
   )
-}
-
-/** Saves a JSON text as a file of this computer or phone. */
-export function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${name.replaceAll(':', '-')}.json`
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -3,8 +3,7 @@ import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Field, Form, SelectField } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import styles from './technician.module.css'
@@ -80,7 +79,7 @@ interface Placing {
 }
 
 /** A device as the form of its place shows it; without an id it is a new one. */
-interface Placed {
+interface DevicePlace {
   readonly id?: string
   readonly name: string
   readonly place: 'desk' | 'kiosk'
@@ -95,7 +94,7 @@ const ofKiosks = 'kiosk'
  * processor gave it.
  */
 export function PlacedDevice(props: {
-  device: Placed
+  device: DevicePlace
   /** What a place at no certain kiosk means. */
   anyKiosk: string
   saving: {

@@ -1,18 +1,17 @@
 import type { BridgeBuilding, FileDifference } from '@mayim/contract/entities/technician.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { saveText } from '@mayim/ui/client/save-file.ts'
 import { shortDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
-import { SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Form, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
 import { FoundDevices } from './found-devices.tsx'
-import { save } from './health-page.tsx'
 import styles from './technician.module.css'
 
 /** Found devices, and the building file of each bridge (building-250, building-251). */
@@ -143,7 +142,10 @@ function SchemaFile({ bridgeId }: { bridgeId: string }) {
   const text = schema.data?.schema
   if (text === undefined) return null
   return (
-    <Button look="quiet" onClick={() => save('mayim-building-file.schema', text)}>
+    <Button
+      look="quiet"
+      onClick={() => saveText('mayim-building-file.schema.json', 'application/json', text)}
+    >
       {t('technician.file.schema')}
     </Button>
   )

@@ -49,7 +49,7 @@ export async function drawScreen(
   const really = window.fetch
   const held = new Map<string, PromiseWithResolvers<void>>()
   const left = new AbortController()
-  answerFetchFrom(() => ({ ...hub, left: left.signal, cut: false, told: false }))
+  answerFetchFrom(() => ({ ...hub, left: left.signal, cut: false, answered: false }))
   const answering = window.fetch
   window.fetch = async (target, init) => {
     const path = String(target).split('?')[0] ?? ''

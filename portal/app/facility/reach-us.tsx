@@ -1,4 +1,4 @@
-import { useWrittenPhone } from '@mayim/ui/client/phone/written-phone.ts'
+import { useWrittenPhone } from '@mayim/ui/client/phone.tsx'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { textSetting, usePublicSettings } from './facility.ts'

@@ -1,4 +1,4 @@
-import { useWrittenPhone } from '@mayim/ui/client/phone/written-phone.ts'
+import { useWrittenPhone } from '@mayim/ui/client/phone.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { type SignedIn, session, useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'

@@ -38,7 +38,7 @@ export function drawPage(at: Address, answers: Answers): OpenPage {
   vi.stubGlobal('fetch', fetch)
   const left = new AbortController()
   const all = { ...portal, ...answers }
-  answerFetchFrom(() => ({ answers: all, role: 'patron', left: left.signal, cut: false, told: false }))
+  answerFetchFrom(() => ({ answers: all, role: 'patron', left: left.signal, cut: false, answered: false }))
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(

@@ -11,12 +11,10 @@ import { Dialog } from '../kit/dialog.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './building.module.css'
-import { type Draft, draftsOf, lists, newDraft, type Part } from './draft.ts'
-import { DraftForm } from './draft-form.tsx'
+import { type Draft, DraftForm, draftsOf, lists, newDraft, type Part } from './draft-form.tsx'
 import { LayoutSection } from './layout-section.tsx'
 import { OutOfServiceForm } from './out-of-service-form.tsx'
-import { type Unfit, UnfitDialog } from './unfit-dialog.tsx'
-import { UnfitList } from './unfit-list.tsx'
+import { type Unfit, UnfitDialog, UnfitList } from './unfit-list.tsx'
 
 /**
  * The page of the building: its sections, rooms and cubicles, each with its form (building-79), the rooms out of service

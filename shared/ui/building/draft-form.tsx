@@ -1,16 +1,19 @@
-import { type LayoutFile, type RoomKind, roomKinds } from '@mayim/contract/entities/layout-file.ts'
+import {
+  type LayoutFile,
+  type LayoutPart,
+  type RoomKind,
+  roomKinds,
+} from '@mayim/contract/entities/layout-file.ts'
 import type { ApiError } from '../client/api-error.ts'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Field, SelectField } from '../kit/field.tsx'
-import { Form } from '../kit/form.tsx'
+import { Field, Form, SelectField } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import styles from './building.module.css'
-import { type Draft, fileOf, lists, withTouched } from './draft.ts'
 
 /** Adds or changes one section, room or cubicle. */
 export function DraftForm({
@@ -115,4 +118,55 @@ function RoomFields(props: {
 
 function errorAt(error: ApiError | null, field: string): string | null {
   return error?.field === field ? error.message : null
+}
+
+export type Part = LayoutPart
+
+/** The list of a part in the layout file. */
+export const lists = { section: 'sections', room: 'rooms', cubicle: 'cubicles' } as const
+
+/** A row in a form. A section and a cubicle have only a name. */
+export interface Draft {
+  readonly part: Part
+  readonly id: number
+  readonly name: string
+  readonly kind: RoomKind
+  readonly sectionId: number
+  readonly extension: string
+  readonly retired: boolean
+  readonly isNew: boolean
+}
+
+/** A row that is not there yet, with the next free number. */
+export function newDraft(layout: LayoutFile, part: Part): Draft {
+  const id = Math.max(0, ...layout[lists[part]].map(row => row.id)) + 1
+  const sectionId = layout.sections.find(({ retired }) => !retired)?.id ?? 0
+  return { part, id, name: '', kind: 'shower', sectionId, extension: '', retired: false, isNew: true }
+}
+
+export function draftsOf(layout: LayoutFile, part: Part): Draft[] {
+  const blank = { ...newDraft(layout, part), isNew: false }
+  if (part !== 'room')
+    return layout[lists[part]].map(({ retired = false, ...row }) => ({ ...blank, ...row, retired }))
+  return layout.rooms.map(({ extension, retired = false, ...room }) => ({
+    ...blank,
+    ...room,
+    extension: extension ?? '',
+    retired,
+  }))
+}
+
+/** The row as the building has it now, with what was changed in the form. A new one gets the number that is free now. */
+function withTouched(layout: LayoutFile, first: Draft, touched: Partial<Draft>): Draft {
+  const { part, id, isNew } = first
+  if (isNew) return { ...first, ...touched, id: newDraft(layout, part).id }
+  return { ...(draftsOf(layout, part).find(row => row.id === id) ?? first), ...touched }
+}
+
+/** The layout file with this row alone. */
+function fileOf({ part, id, kind, sectionId, extension, retired, ...draft }: Draft): LayoutFile {
+  const name = draft.name.trim()
+  const none: LayoutFile = { version: 1, sections: [], rooms: [], cubicles: [] }
+  if (part !== 'room') return { ...none, [lists[part]]: [{ id, name, retired }] }
+  return { ...none, rooms: [{ id, name, kind, sectionId, extension: extension.trim() || null, retired }] }
 }

@@ -1,7 +1,8 @@
 import type { LayoutChange, LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import { useState } from 'react'
+import { textOfFile } from '../client/files.ts'
 import { useSend } from '../client/queries.ts'
-import { textOfFile } from '../client/text-of-file.ts'
+import { saveText } from '../client/save-file.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -99,12 +100,7 @@ function useLayoutFile() {
 /** Hands the layout file over as a download of the browser. */
 function saveLayoutFile(layout: LayoutFile): void {
   const text = `${JSON.stringify(layout, null, 2)}\n`
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'layout.json'
-  link.click()
-  URL.revokeObjectURL(url)
+  saveText('layout.json', 'application/json', text)
 }
 
 /** Reads a layout file. Null if it is no JSON object; the server checks everything else. */

@@ -1,5 +1,6 @@
 import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
+import type { ApiError } from '../client/api-error.ts'
 import { timeOf, wallTime } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Notice } from '../kit/notice.tsx'
@@ -68,5 +69,15 @@ function useShownValue(timeZone: string) {
     if (typeof value === 'number') return String(value)
     if (/^\d{2}:\d{2}$/.test(value)) return wallTime(value, language)
     return /^\d{4}-.+Z$/.test(value) ? timeOf(value, timeZone, language) : value
+  }
+}
+
+/**
+ * For `onError` of a save with confirmed reservations: runs the preview again where others are affected by now, so that
+ * a further press confirms what is on the screen (calendar-35).
+ */
+export function whenAffected(previewAgain: () => void) {
+  return (error: ApiError): void => {
+    if (error.code === 'reservationsAffected') previewAgain()
   }
 }

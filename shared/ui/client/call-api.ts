@@ -10,14 +10,14 @@ export type { CallId } from '@mayim/contract/calls.ts'
 type Needed<C, K extends 'params' | 'body'> = C extends { readonly [P in K]: infer S extends TSchema }
   ? { readonly [P in K]: Static<S> }
   : unknown
-type Asked<C> = C extends { readonly query: infer S extends TSchema }
+type Query<C> = C extends { readonly query: infer S extends TSchema }
   ? { readonly query?: Static<S> }
   : unknown
 
 /** The input of a call: only the parts that its declaration names. A query is optional. */
 export type CallInput<I extends CallId> = Needed<Calls[I], 'params'> &
   Needed<Calls[I], 'body'> &
-  Asked<Calls[I]>
+  Query<Calls[I]>
 /** Absent if neither parameters nor a body are declared. */
 export type CallArguments<I extends CallId> = Calls[I] extends
   | { readonly params: TSchema }

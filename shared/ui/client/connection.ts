@@ -1,3 +1,4 @@
+import { positionHeader } from '@mayim/contract/position-header.ts'
 import { createStore, useStore } from './store.ts'
 
 /** `offline`: the device has no network. `reconnecting`: it has, but no answer came. Otherwise `online`. */
@@ -58,4 +59,18 @@ export function whenBack(run: () => void): () => void {
 
 export function useConnection(): ConnectionState {
   return useStore(state)
+}
+
+let first: number | null = null
+
+/** Stores the position of the change log at the oldest request of this page's answers. */
+export function keepPosition(response: Response): void {
+  const position = response.headers.get(positionHeader)
+  if (position === null) return
+  first = Math.min(first ?? Number.POSITIVE_INFINITY, Number(position))
+}
+
+/** The position from which the page needs events before it has received any. Empty if it has no answer yet. */
+export function firstPosition(): string {
+  return first === null ? '' : String(first)
 }

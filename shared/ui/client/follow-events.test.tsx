@@ -2,8 +2,7 @@
 
 import { positionHeader } from '@mayim/contract/position-header.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepPosition } from './answered-at.ts'
-import { connection } from './connection.ts'
+import { connection, keepPosition } from './connection.ts'
 import { followEvents, type LiveHandlers } from './follow-events.ts'
 
 afterEach(() => {

@@ -1,11 +1,9 @@
 import type { LiveChange, LiveDevice, LiveReload, LiveSwipe } from '@mayim/contract/live-events.ts'
 import { EventSource } from 'eventsource'
-import { firstPosition } from './answered-at.ts'
 import { shapeOf } from './call-api.ts'
-import { connection, followNetwork } from './connection.ts'
-import { identified } from './identified.ts'
+import { connection, firstPosition, followNetwork } from './connection.ts'
+import { identified, swipes } from './hub-events.ts'
 import { session } from './session.ts'
-import { swipes } from './swipes.ts'
 
 const firstRetryMs = 500
 

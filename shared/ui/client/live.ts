@@ -2,10 +2,11 @@ import type { LiveChange, LiveDevice, LiveReload } from '@mayim/contract/live-ev
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { setOwnTexts, useTexts } from '../i18n.ts'
 import { whenBack } from './connection.ts'
 import type { LiveHandlers } from './follow-events.ts'
 import { invalidateEntities } from './invalidate.ts'
-import { useOwnTexts } from './own-texts.ts'
+import { useCall } from './queries.ts'
 import { useSession } from './session.ts'
 
 export interface LiveOptions {
@@ -87,4 +88,18 @@ function followLater(handlers: LiveHandlers): () => void {
     stopped = true
     stop()
   }
+}
+
+const refreshEveryMs = 360_000
+
+/**
+ * Loads the facility's own texts of the current language over the built-in ones. Only the texts that differ are sent.
+ */
+export function useOwnTexts(): void {
+  const { language } = useTexts()
+  const times = { staleMs: refreshEveryMs, everyMs: refreshEveryMs }
+  const texts = useCall('languageTexts', { query: { language } }, times).data
+  useEffect(() => {
+    if (texts) void setOwnTexts(language, texts[language] ?? {})
+  }, [language, texts])
 }

@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { ApiError, isDeskLocked } from './api-error.ts'
 import { type CallAnswer, type CallError, type CallId, type CallInput, request, shapeOf } from './call-api.ts'
 import { invalidateAfter } from './invalidate.ts'
-import { createOnce } from './once.ts'
 import type { RequestParts } from './send-request.ts'
+import { createOnce } from './use-request.ts'
 
 /** One for each page. The live stream keeps the data on screen current, so nothing is refetched without a reason. */
 export function createQueryClient(): QueryClient {

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
+import { saveText } from './save-file.ts'
 
 /** Spreadsheets take a file for UTF-8 by it. */
 const byteOrderMark = '\ufeff'
@@ -13,10 +14,5 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 
 /** Hands rows over as a download of the browser. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
-  const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
+  saveText(name, 'text/csv;charset=utf-8', csvOf(rows))
 }

@@ -1,9 +1,8 @@
 import type { Call } from '@mayim/contract/call.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { currentLanguage, ownText, textOf } from '../i18n.ts'
-import { keepPosition } from './answered-at.ts'
 import { ApiError } from './api-error.ts'
-import { connection } from './connection.ts'
+import { connection, keepPosition } from './connection.ts'
 import { takeEarlyResponse } from './early-requests.ts'
 
 /** The types of a value in an address. */
@@ -91,20 +90,20 @@ async function openAnswer(shape: CallShape, response: Response): Promise<unknown
   // Not an answer of the server: from a proxy in between, or cut off (screens-51).
   if (response.ok && answer === undefined)
     throw new ApiError(response.status, 'internal', textOf('common.errorUnknown'))
-  const told = (answer && typeof answer === 'object' ? answer : {}) as Envelope
-  if (!response.ok || told.success === false) {
+  const envelope = (answer && typeof answer === 'object' ? answer : {}) as Envelope
+  if (!response.ok || envelope.success === false) {
     const message =
-      ownText(`refusal.${told.code}`, told.detail ?? {}) ||
-      told.errorMessage ||
-      told.Message ||
-      told.error_description ||
+      ownText(`refusal.${envelope.code}`, envelope.detail ?? {}) ||
+      envelope.errorMessage ||
+      envelope.Message ||
+      envelope.error_description ||
       textOf('common.errorStatus', { status: response.status })
-    throw new ApiError(response.status, told.code ?? codeOf(response.status), message, {
-      field: told.field ?? null,
-      detail: told.detail ?? {},
+    throw new ApiError(response.status, envelope.code ?? codeOf(response.status), message, {
+      field: envelope.field ?? null,
+      detail: envelope.detail ?? {},
     })
   }
-  return shape.envelope === 'wrapped' ? told.result : answer
+  return shape.envelope === 'wrapped' ? envelope.result : answer
 }
 
 /** Undefined if the text is not JSON. `null` is a valid answer. */

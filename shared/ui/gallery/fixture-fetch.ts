@@ -19,7 +19,7 @@ export interface FixtureHub {
   readonly left: AbortSignal
   cut: boolean
   /** Set after a refusal or the answer to a write: a screen may keep its text in the language in which it came. */
-  told: boolean
+  answered: boolean
 }
 
 const tokenPath = '/api/token'
@@ -54,7 +54,7 @@ function answerOf(hub: FixtureHub, method: string, url: URL, init?: RequestInit)
   if (route?.id === 'events') return Promise.resolve(neverEnding())
   const fixture = route && hub.answers[route.id]
   const answer = typeof fixture === 'function' ? fixture((bodyOf(init) ?? url) as never) : fixture
-  if (answer !== silent && (method !== 'GET' || answer instanceof Trouble)) hub.told = true
+  if (answer !== silent && (method !== 'GET' || answer instanceof Trouble)) hub.answered = true
   if (route === undefined || answer === undefined) return Promise.resolve(refusal(404, 'internal'))
   if (answer instanceof Trouble) return troubleOf(answer, hub, init)
   const wrapped = 'envelope' in calls[route.id]
@@ -93,7 +93,7 @@ function tokenOf(hub: FixtureHub, init?: RequestInit): Promise<Response> {
   if (role === 'restoring') return troubleOf(silent, hub, init)
   const typed = String(init?.body ?? '').includes('grant_type=password')
   const answer = hub.answers.token
-  if (answer !== silent) hub.told = true
+  if (answer !== silent) hub.answered = true
   if (typed && answer instanceof Trouble) return troubleOf(answer, hub, init)
   return Promise.resolve(role === null || typed ? refusal(400, 'passwordWrong') : json(200, tokenFor(role)))
 }

@@ -15,7 +15,7 @@ import { stayOnPage } from './stay-on-page.ts'
 const restMs = 10_000
 
 const never = new AbortController().signal
-const nobody: FixtureHub = { answers: {}, role: null, left: never, cut: false, told: false }
+const nobody: FixtureHub = { answers: {}, role: null, left: never, cut: false, answered: false }
 
 let hub = nobody
 let leave: () => void = () => {}
@@ -54,7 +54,7 @@ async function showNamed({ entries, devices }: Gallery, name: string): Promise<v
   delete dataset.failed
   try {
     if (!device || !isLanguage(language)) throw new Error('There is no such picture')
-    if (entry === readable && !hub.told) await changeLanguage(language)
+    if (entry === readable && !hub.answered) await changeLanguage(language)
     else await show(entry, device, language)
     const wanted = entry.sees(handsFor(language))
     await until(() => (document.body.innerText + document.title).includes(wanted), wanted)

@@ -1,15 +1,15 @@
 /** A storage in memory that ends with the picture: nothing reaches the screens of the same browser. */
 function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return items.size
     },
-    clear: () => kept.clear(),
-    getItem: key => kept.get(key) ?? null,
-    key: index => [...kept.keys()][index] ?? null,
-    removeItem: key => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => items.clear(),
+    getItem: key => items.get(key) ?? null,
+    key: index => [...items.keys()][index] ?? null,
+    removeItem: key => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
   }
 }
 

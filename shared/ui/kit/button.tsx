@@ -1,7 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
-import { Kbd } from './kbd.tsx'
 import { Link } from './link.tsx'
 
 export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger' | 'alert'
@@ -112,5 +111,36 @@ export function PageButton({
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </a>
+  )
+}
+
+/** A button that acts at the second press. The first one asks; whoever leaves it has not pressed. */
+export function SureButton(props: {
+  text: string
+  /** The question, as the label of the second press. */
+  question: string
+  busy?: boolean
+  onPress: () => void
+}) {
+  const { text, question, busy = false, onPress } = props
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <Button
+      look={isAsked ? 'danger' : 'quiet'}
+      busy={busy}
+      onBlur={() => setIsAsked(false)}
+      onClick={() => (isAsked ? onPress() : setIsAsked(true))}
+    >
+      {isAsked ? question : text}
+    </Button>
+  )
+}
+
+/** A key of the keyboard, by the label printed on it. */
+export function Kbd({ children, title }: { children: string; title?: string }) {
+  return (
+    <kbd className={styles.key} title={title}>
+      {children}
+    </kbd>
   )
 }

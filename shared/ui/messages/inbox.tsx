@@ -1,13 +1,12 @@
 import type { InboxMessage } from '@mayim/contract/entities/message.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
-import { Phone } from '../client/phone/phone.tsx'
+import { Phone } from '../client/phone.tsx'
 import { useCall, useSend } from '../client/queries.ts'
 import { shortDate, timeOf, wallTime } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { TextArea } from '../kit/field.tsx'
-import { Form } from '../kit/form.tsx'
+import { Form, TextArea } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './messages.module.css'
 
@@ -18,14 +17,14 @@ interface InboxProps {
 }
 
 /** A new message is listed as a matter that needs attention, which refreshes the list; the poll serves a lost event. */
-export const askAgainMs = 30_000
+export const inboxEveryMs = 30_000
 /** The contract's limit of a text. */
 const longest = 480
 
 /** The messages that nobody has dealt with (messages-524): read, answer, done. */
 export function Inbox(props: InboxProps) {
   const { t } = useTexts()
-  const messages = useCall('inbox', undefined, { everyMs: askAgainMs })
+  const messages = useCall('inbox', undefined, { everyMs: inboxEveryMs })
   return (
     <section className={styles.section} aria-labelledby="inbox">
       <h2 id="inbox">{t('messages.inbox.title')}</h2>
@@ -69,7 +68,7 @@ function Message({ message, timeZone, onPerson }: InboxProps & { message: InboxM
       <p className={styles.words} dir="auto">
         {message.words}
       </p>
-      {message.meaning === 'cancel' && <p className={styles.told}>{t('messages.inbox.cancel')}</p>}
+      {message.meaning === 'cancel' && <p className={styles.warning}>{t('messages.inbox.cancel')}</p>}
       {message.isMailed && <p className={styles.soft}>{t('messages.inbox.mailed')}</p>}
       {visit && (
         <p className={styles.soft}>

@@ -6,8 +6,8 @@ import { WebsiteButton } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { OwnPasswordField, useOwnPassword } from './own-password.tsx'
 import styles from './people.module.css'
+import { OwnPasswordField, useOwnPassword } from './set-password.tsx'
 
 type Grant = CallAnswer<'roleGrants'>[number]
 

@@ -1,14 +1,16 @@
+import type { Hold } from '@mayim/contract/call.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
+import { session } from '../client/session.ts'
+import { useHold } from '../client/use-hold.ts'
 import { WebsiteButton } from '../client/website-button.tsx'
 import { shortDate, timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
-import { Field } from '../kit/field.tsx'
-import { Form } from '../kit/form.tsx'
+import { Field, Form } from '../kit/field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { errorAt, errorElsewhere } from './error-at.ts'
@@ -146,5 +148,39 @@ function OwnSessions({ timeZone }: { timeZone: string }) {
         )}
       </Loaded>
     </div>
+  )
+}
+
+interface HeldAccountProps {
+  readonly hold: Hold | null
+  readonly side: Side
+  readonly timeZone: string
+  readonly ownId: string
+}
+
+/**
+ * In place of a screen whose calls are refused until the account has its own password (people-170) or a second factor
+ * (people-153).
+ */
+export function HeldAccount({ hold, side, timeZone, ownId }: HeldAccountProps) {
+  const { t } = useTexts()
+  const { release } = useHold()
+  // The portal's new password ends the session at the hub (people-62).
+  const passwordChanged = () => {
+    if (side === 'hub') void session.signOut()
+    release()
+  }
+  if (hold === 'passwordGiven')
+    return (
+      <>
+        <Notice>{t('people.account.given')}</Notice>
+        <ChangePassword side={side} ownId={ownId} onDone={passwordChanged} />
+      </>
+    )
+  return (
+    <>
+      <Notice>{t('people.factor.required')}</Notice>
+      <OwnFactors timeZone={timeZone} onAdded={release} />
+    </>
   )
 }

@@ -8,14 +8,13 @@ import { useRequest } from '../client/use-request.ts'
 import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { Field } from '../kit/field.tsx'
-import { Form } from '../kit/form.tsx'
+import { Field, Form } from '../kit/field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { NewRecoveryCodes, PasswordStep, RemoveFactor, ShownCodes } from './change-factors.tsx'
 import { errorAt, errorElsewhere } from './error-at.ts'
+import { makePasskey, mayUsePasskeys } from './password-form.tsx'
 import styles from './people.module.css'
-import { makePasskey, mayUsePasskeys } from './staff/passkey.ts'
 
 type Factor = CallAnswer<'factors'>['factors'][number]
 /** The form that is open: to set up an app or a passkey, to make recovery codes, or to remove a factor. */

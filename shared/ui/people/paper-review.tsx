@@ -5,8 +5,7 @@ import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Field } from '../kit/field.tsx'
-import { Form } from '../kit/form.tsx'
+import { Field, Form } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { errorAt, errorElsewhere } from './error-at.ts'
@@ -63,11 +62,11 @@ export function PaperReview(props: { paper: CallAnswer<'papersWaiting'>[number];
 /** Asked for once, because each look is recorded. */
 function usePicture(userId: string) {
   const open = useSend('paperPicture')
-  const asked = useRef('')
+  const openedFor = useRef('')
   const { mutate } = open
   useEffect(() => {
-    if (asked.current === userId) return
-    asked.current = userId
+    if (openedFor.current === userId) return
+    openedFor.current = userId
     mutate({ params: { id: userId }, body: {} })
   }, [userId, mutate])
   return open

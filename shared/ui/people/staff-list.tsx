@@ -11,16 +11,14 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Field, SelectField } from '../kit/field.tsx'
-import { Form } from '../kit/form.tsx'
+import { Field, Form, SelectField } from '../kit/field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { ResetFactors } from './change-factors.tsx'
 import { errorAt, errorElsewhere } from './error-at.ts'
-import { type OwnPassword, OwnPasswordField, useOwnPassword } from './own-password.tsx'
 import styles from './people.module.css'
-import { SetPassword } from './set-password.tsx'
+import { type OwnPassword, OwnPasswordField, SetPassword, useOwnPassword } from './set-password.tsx'
 
 /** The accounts of staff with their roles; each opens its details. */
 export function StaffList({ side, searched }: { side: Side; searched: string }) {

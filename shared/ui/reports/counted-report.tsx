@@ -18,10 +18,9 @@ import { Button } from '../kit/button.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { type SortableColumn, SortableTable } from '../kit/sortable-table.tsx'
 import type { Language } from '../language.ts'
-import type { Range } from './report-range.ts'
 import { labelText, namedColumns, valueText, whenText } from './report-words.ts'
 import styles from './reports.module.css'
-import type { ReportAnswer, ReportPlace, ShownReport } from './shown-report.ts'
+import type { Range, ReportAnswer, ReportPlace, ShownReport } from './shown-report.ts'
 
 /** The library of the charts is only loaded with a report. */
 const ReportChart = lazy(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }))

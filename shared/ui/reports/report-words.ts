@@ -8,7 +8,7 @@ import {
 } from '@mayim/contract/reports/report-definitions.ts'
 import { roomTypes } from '@mayim/domain/capacity/choices.ts'
 import { isGiftCode } from '@mayim/domain/money/donation.ts'
-import { monthAndYear } from '../calendar/schedule/month-and-year.ts'
+import { monthAndYear } from '../calendar/schedule/nights.ts'
 import { money, shortDate } from '../format.ts'
 import { textOf } from '../i18n.ts'
 import type { Language } from '../language.ts'

@@ -13,9 +13,8 @@ import { useTexts } from '../i18n.ts'
 import { DateField } from '../kit/date-field.tsx'
 import { SelectField } from '../kit/field.tsx'
 import { CountedReport } from './counted-report.tsx'
-import { type Range, type RangeName, rangeOf, ranges } from './report-range.ts'
 import styles from './reports.module.css'
-import type { ReportPlace } from './shown-report.ts'
+import { type Range, type RangeName, type ReportPlace, rangeOf, ranges } from './shown-report.ts'
 import { VisitList } from './visit-list.tsx'
 
 const all = ['usage', 'list', ...reportIds.filter(id => id !== 'usage')] as const

@@ -14,9 +14,8 @@ import { Notice } from '../kit/notice.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { type SortableColumn, SortableTable } from '../kit/sortable-table.tsx'
 import type { Language } from '../language.ts'
-import type { Range } from './report-range.ts'
 import styles from './reports.module.css'
-import type { ReportPlace } from './shown-report.ts'
+import type { Range, ReportPlace } from './shown-report.ts'
 
 /** The reservations of a range without names, page by page; the file has all of them (screens-561). */
 export function VisitList({ range, place }: { range: Range; place: ReportPlace }) {

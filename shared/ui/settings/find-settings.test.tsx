@@ -4,7 +4,7 @@ import type { Language } from '@mayim/domain/language.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { changeLanguage, startTexts, textOf } from '../i18n.ts'
 import { findSettings } from './find-settings.ts'
-import { hourToTime, timeToHour } from './hour-text.ts'
+import { hourToTime, timeToHour } from './setting-value.ts'
 
 beforeAll(() => startTexts(['settings'], 'en'))
 

@@ -11,21 +11,24 @@ import { languages } from '@mayim/domain/language.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useState } from 'react'
-import { ChangeList } from '../calendar/change-list.tsx'
-import { whenAffected } from '../calendar/when-affected.ts'
+import { ChangeList, whenAffected } from '../calendar/change-list.tsx'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Field, SelectField, TextArea } from '../kit/field.tsx'
-import { Form } from '../kit/form.tsx'
+import { Field, Form, SelectField, TextArea } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { languageNames } from '../language.ts'
-import { hourToTime, timeToHour } from './hour-text.ts'
-import { LastChange } from './last-change.tsx'
-import { PriceChangeList } from './price-change-list.tsx'
-import { nightsShown, type Place, type StoredSetting, useValueText } from './setting-value.ts'
+import { LastChange, PriceChangeList } from './setting-changes.tsx'
+import {
+  hourToTime,
+  nightsShown,
+  type Place,
+  type StoredSetting,
+  timeToHour,
+  useValueText,
+} from './setting-value.ts'
 import styles from './settings.module.css'
 
 type Answer = NonNullable<ReturnType<typeof useSend<'settingsSet'>>['data']>

@@ -1,16 +1,16 @@
 import type { Side } from '@mayim/contract/call.ts'
 import type { PriceChanges } from '@mayim/contract/entities/price-change.ts'
 import { useState } from 'react'
-import { ChangeList } from '../calendar/change-list.tsx'
-import { whenAffected } from '../calendar/when-affected.ts'
+import { ChangeList, whenAffected } from '../calendar/change-list.tsx'
+import { textOfFile } from '../client/files.ts'
 import { useSend } from '../client/queries.ts'
-import { textOfFile } from '../client/text-of-file.ts'
+import { saveText } from '../client/save-file.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { PriceChangeList } from './price-change-list.tsx'
+import { PriceChangeList } from './setting-changes.tsx'
 import { nightsShown, type Place, type StoredSettings, useValueText } from './setting-value.ts'
 import styles from './settings.module.css'
 import { type ReadSettings, readSettingsFile, writeSettingsFile } from './settings-file.ts'
@@ -43,7 +43,10 @@ export function SettingsFilePart({ side, values, place }: PartProps) {
       <h2 id="settings-file">{t('settings.file.title')}</h2>
       <p className={styles.soft}>{t('settings.file.explain')}</p>
       <div className={styles.actions}>
-        <Button look="quiet" onClick={() => saveFile(writeSettingsFile(values))}>
+        <Button
+          look="quiet"
+          onClick={() => saveText('settings.json', 'application/json', writeSettingsFile(values))}
+        >
           {t('settings.file.export')}
         </Button>
       </div>
@@ -183,13 +186,4 @@ function Faults({ file: { faults } }: Pick<FoundProps, 'file'>) {
       </ul>
     </Notice>
   )
-}
-
-function saveFile(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'settings.json'
-  link.click()
-  URL.revokeObjectURL(url)
 }

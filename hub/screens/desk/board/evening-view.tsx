@@ -29,7 +29,7 @@ export function EveningView(props: {
   reservations: readonly StaffReservation[]
   roomNames: ReadonlyMap<number, string>
   /** The open requests by reservation. */
-  asked: ReadonlyMap<string, readonly RoomRequest[]>
+  requests: ReadonlyMap<string, readonly RoomRequest[]>
   search: string
   facility: FacilityInfo
   isTonight: boolean
@@ -60,7 +60,7 @@ function DayBoard(props: {
   day: DayColumns
   isTooLong: (visit: StaffReservation) => boolean
   roomNames: ReadonlyMap<number, string>
-  asked: ReadonlyMap<string, readonly RoomRequest[]>
+  requests: ReadonlyMap<string, readonly RoomRequest[]>
   searching: boolean
   facility: FacilityInfo
   isTonight: boolean
@@ -96,7 +96,7 @@ function DayBoard(props: {
                 <li key={each.reservationId}>
                   <VisitCard
                     reservation={each}
-                    asked={props.asked.get(each.reservationId) ?? null}
+                    requests={props.requests.get(each.reservationId) ?? null}
                     facility={props.facility}
                     minutes={minutesSince(each.statusSince, props.now)}
                     tooLong={props.isTooLong(each)}

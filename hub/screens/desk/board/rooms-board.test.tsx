@@ -22,7 +22,7 @@ const cleaning = {
   outOfService: null,
   leftOver: false,
 } as unknown as Room
-const told: Estimates = { ...noEstimates, isTold: true }
+const planned: Estimates = { ...noEstimates, isKnown: true }
 const noneSoon = 'None free soon'
 const noRooms = 'No rooms are set up yet'
 
@@ -31,12 +31,12 @@ beforeAll(() => startTexts(['board', 'desk', 'status'], 'en'))
 test.each([
   { of: 'nothing is told yet', rooms: undefined, estimates: noEstimates, says: [] },
   { of: 'the rooms are told, no plan yet', rooms: [cleaning], estimates: noEstimates, says: [] },
-  { of: 'a plan without a room to come', rooms: [cleaning], estimates: told, says: [noneSoon] },
-  { of: 'a room to come', rooms: [cleaning], estimates: { ...told, nextFree: 'Next' }, says: ['Next'] },
-  { of: 'a facility without rooms', rooms: [], estimates: told, says: [noRooms] },
+  { of: 'a plan without a room to come', rooms: [cleaning], estimates: planned, says: [noneSoon] },
+  { of: 'a room to come', rooms: [cleaning], estimates: { ...planned, nextFree: 'Next' }, says: ['Next'] },
+  { of: 'a facility without rooms', rooms: [], estimates: planned, says: [noRooms] },
 ])('the rooms say what is known of them: $of', async ({ rooms, estimates, says }) => {
   const facility = { timeZone: 'America/New_York' } as never
-  const more = { asked: new Map(), cubicles: [], facility, now: 0, onOpen: () => {}, onChoose: () => {} }
+  const more = { requests: new Map(), cubicles: [], facility, now: 0, onOpen: () => {}, onChoose: () => {} }
   const place = document.createElement('div')
   const root = createRoot(place)
   await act(async () => root.render(createElement(RoomsBoard, { rooms, estimates, ...more })))
@@ -59,10 +59,10 @@ test('a Ready room with a fault says so and is not counted as free (building-76)
     { ...ready, id: 2, name: '102' },
   ] as unknown as Room[]
   const facility = { timeZone: 'America/New_York' } as never
-  const more = { asked: new Map(), cubicles: [], facility, now: 0, onOpen: () => {}, onChoose: () => {} }
+  const more = { requests: new Map(), cubicles: [], facility, now: 0, onOpen: () => {}, onChoose: () => {} }
   const place = document.createElement('div')
   const root = createRoot(place)
-  await act(async () => root.render(createElement(RoomsBoard, { rooms, estimates: told, ...more })))
+  await act(async () => root.render(createElement(RoomsBoard, { rooms, estimates: planned, ...more })))
   const [first, second] = [...place.querySelectorAll('li')]
   expect(place.querySelector('h2')?.textContent).toContain('1 free')
   expect(place.textContent).toContain('Ready, with a fault')

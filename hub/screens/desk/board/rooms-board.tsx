@@ -7,7 +7,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { durationText, minutesSince } from '../../facility/facility-time.ts'
-import { AskedFor } from '../../facility/request-list.tsx'
+import { OpenRequests } from '../../facility/request-list.tsx'
 import { OutOfService, RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
 import type { Estimates } from '../../facility/use-estimates.ts'
@@ -20,7 +20,7 @@ interface BoardProps {
   /** Undefined until loaded. */
   readonly rooms: readonly Room[] | undefined
   /** The open requests by room. */
-  readonly asked: ReadonlyMap<number, readonly RoomRequest[]>
+  readonly requests: ReadonlyMap<number, readonly RoomRequest[]>
   readonly cubicles: readonly Cubicle[]
   readonly estimates: Estimates
   readonly facility: FacilityInfo
@@ -43,7 +43,7 @@ export function RoomsBoard(props: BoardProps) {
         <span data-free={usable.length > 0 || undefined}>
           {usable.length > 0
             ? t('board.wait.freeNow', { count: usable.length })
-            : (estimates.nextFree ?? (estimates.isTold && rooms.length > 0 && t('board.wait.noneSoon')))}
+            : (estimates.nextFree ?? (estimates.isKnown && rooms.length > 0 && t('board.wait.noneSoon')))}
         </span>
       </h2>
       <div className={styles.scroll}>
@@ -96,13 +96,21 @@ function SectionHead(props: { section: Section; onOpen: (dialog: DeskDialog) => 
   )
 }
 
-function RoomRow({ room, asked, estimates, facility, now, onOpen, onChoose }: BoardProps & { room: Room }) {
+function RoomRow({
+  room,
+  requests: ofRooms,
+  estimates,
+  facility,
+  now,
+  onOpen,
+  onChoose,
+}: BoardProps & { room: Room }) {
   const { t, language } = useTexts()
   const look = lookOf(room.status)
   const visit = room.reservation ?? room.preassigned
   const light = room.lights === null ? 'desk.light.unknown' : room.lights ? 'desk.light.on' : 'desk.light.off'
   const foreseen = estimates.rooms.get(room.id)
-  const requests = asked.get(room.id)
+  const requests = ofRooms.get(room.id)
   return (
     <li className={styles.room} data-free={isFree(room) || undefined}>
       <button
@@ -140,7 +148,7 @@ function RoomRow({ room, asked, estimates, facility, now, onOpen, onChoose }: Bo
           </time>
         )}
         {foreseen && !room.leftOver && <span>{foreseen}</span>}
-        {requests && <AskedFor requests={requests} />}
+        {requests && <OpenRequests requests={requests} />}
         <OutOfService room={room} />
         <RoomFaults faults={room.faults} />
       </span>

@@ -7,7 +7,7 @@ import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { memo } from 'react'
 import { durationText } from '../../facility/facility-time.ts'
-import { AskedFor } from '../../facility/request-list.tsx'
+import { OpenRequests } from '../../facility/request-list.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from './day.module.css'
 import { beginsAt } from './day-columns.ts'
@@ -15,7 +15,7 @@ import { beginsAt } from './day-columns.ts'
 interface CardProps {
   readonly reservation: StaffReservation
   /** Open requests of the patron's room. Null if there are none. */
-  readonly asked: readonly RoomRequest[] | null
+  readonly requests: readonly RoomRequest[] | null
   readonly facility: FacilityInfo
   /** Whole minutes in the current status. */
   readonly minutes: number
@@ -60,7 +60,7 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
           <span dir="auto">{name}</span>
         </span>
       )}
-      {props.asked && <AskedFor requests={props.asked} />}
+      {props.requests && <OpenRequests requests={props.requests} />}
       <CardFacts {...props} ended={ended} />
     </button>
   )

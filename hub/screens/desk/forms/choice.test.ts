@@ -1,5 +1,5 @@
 import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
-import { pricesOf } from '@mayim/ui/client/prices-of.ts'
+import { pricesOf } from '@mayim/ui/client/what-is-sold.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { choicesOf, hasPrice, isOverridable, kindOf, type MoreChoice, moreChoices } from './choice.tsx'

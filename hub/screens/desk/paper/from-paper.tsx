@@ -8,8 +8,7 @@ import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Field } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Field, Form } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
@@ -69,7 +68,7 @@ export function FromPaper(props: {
           </Loaded>
         )}
         {open.length === 0 && !enter.data && (!isOther || other.data) && (
-          <p className={styles.told}>{t('reception.paper.nobody')}</p>
+          <p className={styles.note}>{t('reception.paper.nobody')}</p>
         )}
         {open.length > 0 && (
           <PaperTable visits={open} rows={rows} attendants={attendants} onRow={paper.setRow} />

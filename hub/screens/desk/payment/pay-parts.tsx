@@ -54,7 +54,7 @@ export function PayWords(props: { payment: Paying; noCards: boolean; failure: Ap
   return (
     <div role="status">
       {payment.reader && <p className={styles.strong}>{t(`reader.desk.${payment.reader}`)}</p>}
-      {props.noCards && <p className={styles.told}>{t('reception.pay.noCards')}</p>}
+      {props.noCards && <p className={styles.note}>{t('reception.pay.noCards')}</p>}
       {failure && !failure.passing && <p className={styles.bad}>{failure.message}</p>}
       {payment.isOpen && payment.reader === null ? (
         <p className={styles.strong}>{t('reception.pay.unknown')}</p>

@@ -6,8 +6,7 @@ import { money, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Field } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Field, Form } from '@mayim/ui/kit/field.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
@@ -32,17 +31,17 @@ export function Pay(props: {
   const { t, language } = useTexts()
   const { visit, printer } = props
   const [how, setHow] = useState('cash')
-  const [asked, setAsked] = useState(false)
-  const canAsk = !asked && Boolean(visit.user.phone)
+  const [saved, setSaved] = useState(false)
+  const canAsk = !saved && Boolean(visit.user.phone)
   const [receipt, setReceipt] = useState(printer !== null)
-  const cards = useCall('savedCards', { params: { id: visit.user.id } }, { enabled: asked, staleMs: 0 })
+  const cards = useCall('savedCards', { params: { id: visit.user.id } }, { enabled: saved, staleMs: 0 })
   const payment = usePayment(visit.reservationId, { reservationId: visit.reservationId })
   const now = usePayAmount(how, visit.balance)
   const inCurrency = (sum: number) => money(sum, props.facility.currency, language)
   const amount = inCurrency(payment.amount ?? now.amount)
   const isAtReader = payment.reader !== null
   // The form with the change is gone when the cash is counted out.
-  const sumTold = (taken: number) =>
+  const sumText = (taken: number) =>
     now.change
       ? t('reception.pay.withChange', { amount: inCurrency(taken), change: inCurrency(now.change) })
       : inCurrency(taken)
@@ -50,10 +49,10 @@ export function Pay(props: {
     if (!payment.isOpen && (now.isTooMuch || now.isTooLittle)) return
     payment.take(how, now.amount, {
       onDone: taken => {
-        const told = { amount: sumTold(taken), code: visit.reservationCode }
-        props.jobs.tell(t('reception.pay.done', told))
+        const taking = { amount: sumText(taken), code: visit.reservationCode }
+        props.jobs.tell(t('reception.pay.done', taking))
         // One message at a time: the receipt's message must not hide that the payment succeeded.
-        if (receipt && printer) props.jobs.perform(receiptJob(visit, printer, told))
+        if (receipt && printer) props.jobs.perform(receiptJob(visit, printer, taking))
         props.onClose()
       },
       onRefused: error => error.passing && setHow('cash'),
@@ -70,7 +69,7 @@ export function Pay(props: {
         </Button>
       </Dialog>
     )
-  const failure = isAtReader ? null : (payment.failure ?? (asked ? cards.error : null))
+  const failure = isAtReader ? null : (payment.failure ?? (saved ? cards.error : null))
   return (
     // Closing the form while a reader waits stops the payment and shows its outcome.
     <Dialog open onClose={isAtReader ? payment.stop : props.onClose} title={title}>
@@ -80,7 +79,7 @@ export function Pay(props: {
         </p>
         {!payment.isOpen && !isAtReader && (
           <>
-            <PayHow how={how} cards={cards} canAsk={canAsk} onHow={setHow} onAsk={() => setAsked(true)} />
+            <PayHow how={how} cards={cards} canAsk={canAsk} onHow={setHow} onAsk={() => setSaved(true)} />
             <PayAmount value={now} balance={visit.balance} inCurrency={inCurrency} />
           </>
         )}

@@ -53,49 +53,49 @@ export function usePayment(place: string, target: PaymentTarget) {
     unknownCodes.has(code) || (open !== null && (passing || silentStatuses.has(status)))
 
   function take(how: string, balance: number, on: Ends) {
-    const asked = open ?? { how, amount: balance, key: crypto.randomUUID(), target }
+    const sent = open ?? { how, amount: balance, key: crypto.randomUUID(), target }
     // Stored before the request is sent, so that a page that is left in between finds it again.
-    write(asked)
-    if (asked.how.startsWith(atReader)) void takeAtReader(asked, on)
-    else takeAtOnce(asked, on)
+    write(sent)
+    if (sent.how.startsWith(atReader)) void takeAtReader(sent, on)
+    else takeAtOnce(sent, on)
   }
 
-  function takeAtOnce(asked: SentPayment, on: Ends) {
-    const isCard = asked.how !== 'cash' && asked.how !== 'check'
+  function takeAtOnce(sent: SentPayment, on: Ends) {
+    const isCard = sent.how !== 'cash' && sent.how !== 'check'
     const body = {
-      method: isCard ? 'creditcard' : asked.how === 'check' ? 'check' : 'cash',
-      ...asked.target,
-      amt: asked.amount,
-      idempotencyKey: asked.key,
-      ...(isCard ? { paymentInfo: { sourceCard: asked.how } } : {}),
+      method: isCard ? 'creditcard' : sent.how === 'check' ? 'check' : 'cash',
+      ...sent.target,
+      amt: sent.amount,
+      idempotencyKey: sent.key,
+      ...(isCard ? { paymentInfo: { sourceCard: sent.how } } : {}),
     } as const
     pay.mutate(
       { body },
       {
         onSuccess: () => {
           keep(null)
-          on.onDone(asked.amount)
+          on.onDone(sent.amount)
         },
         onError: error => {
-          keep(leavesOpen(error) ? asked : null)
+          keep(leavesOpen(error) ? sent : null)
           if (!leavesOpen(error)) on.onRefused(error)
         },
       },
     )
   }
 
-  async function takeAtReader(asked: SentPayment, on: Ends) {
+  async function takeAtReader(sent: SentPayment, on: Ends) {
     const ended = await reader.take({
-      ...asked.target,
-      amt: asked.amount,
-      idempotencyKey: asked.key,
-      readerId: asked.how.slice(atReader.length),
+      ...sent.target,
+      amt: sent.amount,
+      idempotencyKey: sent.key,
+      readerId: sent.how.slice(atReader.length),
     })
     // The payment stays stored: it was stored before it was sent, and another form may have received its outcome.
     if (ended === null) return
-    if (ended.at === 'unknown') return keep(asked)
+    if (ended.at === 'unknown') return keep(sent)
     keep(null)
-    if (ended.at === 'paid') on.onDone(asked.amount)
+    if (ended.at === 'paid') on.onDone(sent.amount)
     if (ended.at === 'refused') on.onRefused(ended.error)
   }
 
@@ -116,15 +116,15 @@ export function usePayment(place: string, target: PaymentTarget) {
 
 /** The payment whose outcome is unknown, stored in this tab. */
 function useKeptPayment(place: string) {
-  const kept = `mayimPayment ${place}`
+  const storageKey = `mayimPayment ${place}`
   const [open, setOpen] = useState(
-    () => JSON.parse(sessionStorage.getItem(kept) ?? 'null') as SentPayment | null,
+    () => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as SentPayment | null,
   )
-  const write = (asked: SentPayment) => sessionStorage.setItem(kept, JSON.stringify(asked))
-  const keep = (asked: SentPayment | null) => {
-    if (asked) write(asked)
-    else sessionStorage.removeItem(kept)
-    setOpen(asked)
+  const write = (sent: SentPayment) => sessionStorage.setItem(storageKey, JSON.stringify(sent))
+  const keep = (sent: SentPayment | null) => {
+    if (sent) write(sent)
+    else sessionStorage.removeItem(storageKey)
+    setOpen(sent)
   }
   return { open, write, keep }
 }

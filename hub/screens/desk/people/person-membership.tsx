@@ -6,8 +6,7 @@ import { money, shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Field, Form, SelectField } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
@@ -85,7 +84,7 @@ function SellMembership(props: {
       total={chosen?.price ?? 0}
     >
       {levels.length === 0 ? (
-        <p className={styles.told}>{t('reception.sale.noLevels')}</p>
+        <p className={styles.note}>{t('reception.sale.noLevels')}</p>
       ) : (
         <ChooseOne
           name="level"
@@ -129,7 +128,7 @@ function SetMembership(props: { person: UserAnswer; jobs: Jobs; onClose: () => v
   return (
     <Dialog open onClose={props.onClose} title={t('reception.sale.set')}>
       <Form className={styles.form} onSend={send}>
-        <p className={styles.told}>{t('reception.sale.setNote')}</p>
+        <p className={styles.note}>{t('reception.sale.setNote')}</p>
         {set.error && (
           <p className={styles.bad} role="alert">
             {set.error.message}

@@ -34,7 +34,7 @@ export function PersonVisits(props: {
         {() => null}
       </Loaded>
     )
-  if (visits.data.length === 0) return <p className={styles.told}>{t('reception.person.noVisits')}</p>
+  if (visits.data.length === 0) return <p className={styles.note}>{t('reception.person.noVisits')}</p>
   return (
     <div className={styles.swept}>
       <SortableTable

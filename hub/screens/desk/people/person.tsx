@@ -1,17 +1,16 @@
 import type { UserAnswer } from '@mayim/contract/entities/user.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
-import { Phone } from '@mayim/ui/client/phone/phone.tsx'
+import { Phone } from '@mayim/ui/client/phone.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { TextArea } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Form, TextArea } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { PaymentsOf } from '@mayim/ui/money/payments/payments-of.tsx'
-import { OwnPasswordField, useOwnPassword } from '@mayim/ui/people/own-password.tsx'
+import { OwnPasswordField, useOwnPassword } from '@mayim/ui/people/set-password.tsx'
 import { useRef, useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
@@ -139,7 +138,7 @@ function PersonCards(props: { userId: string }) {
         </Button>
       )}
       {cards.error && <p className={styles.bad}>{cards.error.message}</p>}
-      {cards.data?.length === 0 && <p className={styles.told}>{t('reception.person.noCards')}</p>}
+      {cards.data?.length === 0 && <p className={styles.note}>{t('reception.person.noCards')}</p>}
       <ul>
         {(cards.data ?? []).map(card => (
           <li key={card.id}>

@@ -5,14 +5,13 @@ import { decimalOf } from '@mayim/domain/money/money.ts'
 import { price } from '@mayim/domain/money/price.ts'
 import { isNoPhone } from '@mayim/domain/people/phone.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
-import { pricesOf } from '@mayim/ui/client/prices-of.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
+import { pricesOf } from '@mayim/ui/client/what-is-sold.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Field } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Field, Form } from '@mayim/ui/kit/field.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
 import { FaultWarning, works } from '../../facility/room-faults.tsx'
@@ -189,7 +188,7 @@ function WhoIsThis(props: {
   const name = who ? nameOf(who) : ''
   return (
     <>
-      <p className={styles.told} role="status">
+      <p className={styles.note} role="status">
         {who &&
           !tonights &&
           (who.user

@@ -7,8 +7,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Field, Form, SelectField } from '@mayim/ui/kit/field.tsx'
 import type { IconName } from '@mayim/ui/kit/icon.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { roomLooks } from '@mayim/ui/kit/status.ts'
@@ -43,23 +42,23 @@ export function RoomDialog(props: {
   const { t } = useTexts()
   const { room, jobs } = props
   const look = lookOf(room.status)
-  const [asked, setAsked] = useState<'dry' | 'wet' | null>(null)
+  const [door, setDoor] = useState<'dry' | 'wet' | null>(null)
   // The result is shown at the foot of the board.
   const act = (job: Job) => {
     props.onClose()
     jobs.perform(job)
   }
-  const open = (door: 'dry' | 'wet') => (room.reservation ? setAsked(door) : act(doorJob(room, door, null)))
+  const open = (which: 'dry' | 'wet') => (room.reservation ? setDoor(which) : act(doorJob(room, which, null)))
   const tool = (icon: IconName, text: string, run: () => void) => (
     <Button look="quiet" icon={icon} disabled={jobs.busy} onClick={run}>
       {text}
     </Button>
   )
-  if (asked) {
-    const title = `${t('desk.roomName', { name: room.name })} · ${t(`reception.access.${asked}`)}`
+  if (door) {
+    const title = `${t('desk.roomName', { name: room.name })} · ${t(`reception.access.${door}`)}`
     return (
       <Dialog open onClose={props.onClose} title={title}>
-        <DoorReasonForm busy={jobs.busy} onSend={why => act(doorJob(room, asked, why))} />
+        <DoorReasonForm busy={jobs.busy} onSend={why => act(doorJob(room, door, why))} />
       </Dialog>
     )
   }
@@ -147,7 +146,7 @@ function RoomFacts({
 /** The statuses that can be set by hand. None while a patron is in the room. */
 function RoomSteps({ room, busy, onJob }: { room: Room; busy: boolean; onJob: (job: Job) => void }) {
   const { t } = useTexts()
-  if (room.reservation) return <p className={styles.told}>{t('board.room.taken')}</p>
+  if (room.reservation) return <p className={styles.note}>{t('board.room.taken')}</p>
   if (room.outOfService) return null
   return (
     <fieldset className={styles.group}>

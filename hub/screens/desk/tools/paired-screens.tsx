@@ -5,8 +5,8 @@ import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { SureButton } from '@mayim/ui/kit/button.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
-import { SureButton } from '@mayim/ui/kit/sure-button.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { useOwnDevice } from '../../staff/own-device.ts'
 import styles from '../forms/dialog.module.css'
@@ -24,7 +24,7 @@ export function PairedScreens(props: { rooms: readonly Room[]; facility: Facilit
       <Loaded query={paired} lines={2}>
         {all => {
           const screens = all.filter(({ revoked }) => !revoked)
-          if (screens.length === 0) return <p className={styles.told}>{t('board.screens.noScreen')}</p>
+          if (screens.length === 0) return <p className={styles.note}>{t('board.screens.noScreen')}</p>
           return (
             <ul className={styles.lines}>
               {screens.map(screen => (

@@ -61,7 +61,7 @@ export function Palette(props: {
         }}
       />
       {entries.length === 0 && (
-        <p className={styles.told} role="status">
+        <p className={styles.note} role="status">
           {t('reception.palette.none')}
         </p>
       )}

@@ -8,8 +8,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { SelectField } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Form, SelectField } from '@mayim/ui/kit/field.tsx'
 import { type ReactNode, useState } from 'react'
 import { Bridges, PairCode } from '../../building/bridges.tsx'
 import { faultText } from '../../facility/room-faults.tsx'
@@ -100,7 +99,7 @@ function Part(props: { title: string; none: string; children: readonly ReactNode
     <section className={styles.lines}>
       <h3>{props.title}</h3>
       {props.children.length === 0 ? (
-        <p className={styles.told}>{props.none}</p>
+        <p className={styles.note}>{props.none}</p>
       ) : (
         <ul className={styles.lines}>{props.children}</ul>
       )}

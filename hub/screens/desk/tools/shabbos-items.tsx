@@ -39,7 +39,7 @@ function ItemsForm({ items }: { items: Items }) {
     set.mutate({ body: { item, allowed, instruction } }, { onSuccess: () => setInstruction('') })
   return (
     <div className={styles.form}>
-      <p className={styles.told}>
+      <p className={styles.note}>
         {t('shabbos.explain', { from: moment(items.beginsAt), to: moment(items.endsAt) })}
       </p>
       <Field
@@ -57,7 +57,7 @@ function ItemsForm({ items }: { items: Items }) {
           <li key={item} className={styles.line}>
             <div>
               {t(`shabbos.itemName.${item}`)}
-              {allowed && <p className={styles.told}>{t('shabbos.isAllowed')}</p>}
+              {allowed && <p className={styles.note}>{t('shabbos.isAllowed')}</p>}
             </div>
             <Button
               look={allowed ? 'primary' : 'quiet'}
@@ -90,7 +90,7 @@ function Said({ switches }: Pick<Items, 'switches'>) {
             {t(allowed ? 'shabbos.allowed' : 'shabbos.takenBack', {
               item: t(`shabbos.itemName.${item as ShabbosItem}`),
             })}
-            <p className={styles.told}>
+            <p className={styles.note}>
               <bdi>{t('shabbos.onWord', { instruction, by, time: moment(at) })}</bdi>
             </p>
           </li>

@@ -3,8 +3,7 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { TextArea } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Form, TextArea } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { ChooseOne } from '../forms/choice.tsx'
@@ -94,10 +93,10 @@ function Preview(props: {
         {message}
       </blockquote>
       {recipients.withoutPhone > 0 && (
-        <p className={styles.told}>{t('messages.several.noPhone', { count: recipients.withoutPhone })}</p>
+        <p className={styles.note}>{t('messages.several.noPhone', { count: recipients.withoutPhone })}</p>
       )}
       {recipients.stopped > 0 && (
-        <p className={styles.told}>{t('messages.several.stopped', { count: recipients.stopped })}</p>
+        <p className={styles.note}>{t('messages.several.stopped', { count: recipients.stopped })}</p>
       )}
       {send.error && <Notice tone="error">{send.error.message}</Notice>}
       <div className={styles.row}>

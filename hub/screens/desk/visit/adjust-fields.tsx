@@ -61,7 +61,7 @@ export function TipFor(props: Filled) {
 export function GiftHow({ value, onChange }: Omit<Filled, 'error'>) {
   const { t } = useTexts()
   const readers = useReaderChoices()
-  if (readers.length === 0) return <p className={styles.told}>{t('reception.adjust.inCash')}</p>
+  if (readers.length === 0) return <p className={styles.note}>{t('reception.adjust.inCash')}</p>
   return (
     <ChooseOne
       name="how"

@@ -3,7 +3,7 @@ import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Form } from '@mayim/ui/kit/field.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import { useState } from 'react'
@@ -64,7 +64,7 @@ export function CheckIn(props: {
         {props.printer ? (
           <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />
         ) : (
-          <p className={styles.told}>{t('reception.checkIn.noPrinter')}</p>
+          <p className={styles.note}>{t('reception.checkIn.noPrinter')}</p>
         )}
         {props.cubicles && !visit.cubicle && (
           <Switch label={t('reception.checkIn.cubicle')} checked={cubicle} onChange={setCubicle} />

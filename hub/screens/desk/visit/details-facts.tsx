@@ -1,7 +1,7 @@
 import { deviceRoles } from '@mayim/contract/call.ts'
 import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { Phone } from '@mayim/ui/client/phone/phone.tsx'
+import { Phone } from '@mayim/ui/client/phone.tsx'
 import { timeOf } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'

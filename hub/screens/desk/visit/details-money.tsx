@@ -1,7 +1,7 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { itemName } from '@mayim/ui/client/item-names.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
+import { itemName } from '@mayim/ui/client/what-is-sold.ts'
 import { money, shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'

@@ -156,14 +156,14 @@ function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; facility: 
   const open = useCall('supplyList', undefined, { enabled: isOpen }).data ?? []
   const [extension] = useOwnExtension()
   if (supplies.length === 0) return null
-  const asked = open.filter(each => supplies.some(({ id, status }) => id === each.id && status === 'open'))
-  const told = supplies.filter(each => !asked.some(({ id }) => id === each.id))
+  const openHere = open.filter(each => supplies.some(({ id, status }) => id === each.id && status === 'open'))
+  const others = supplies.filter(each => !openHere.some(({ id }) => id === each.id))
   return (
     <section className={styles.part}>
       <h3>{t('reception.requests.inVisit')}</h3>
-      {asked.length > 0 && (
+      {openHere.length > 0 && (
         <ul>
-          {asked.map(request => (
+          {openHere.map(request => (
             <RequestLine
               key={request.id}
               request={request}
@@ -175,7 +175,7 @@ function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; facility: 
         </ul>
       )}
       <ul className={styles.history}>
-        {told.map(request => (
+        {others.map(request => (
           <li key={request.id}>
             <time>{timeOf(request.dateRequested, facility.timeZone, language)}</time>
             <Icon name="bell" size={16} />

@@ -9,8 +9,7 @@ import { longDate, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
+import { Form, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
 import { useRef, useState } from 'react'
 import {
   choicesOf,
@@ -101,7 +100,7 @@ function TimeField(props: {
   const offered = times ?? []
   const isListed = time === '' || offered.some(each => each.time === time)
   const shown = isListed ? offered : [...offered, { time, free: true }]
-  if (shown.length === 0) return times && <p className={styles.told}>{t('reception.book.noTimes')}</p>
+  if (shown.length === 0) return times && <p className={styles.note}>{t('reception.book.noTimes')}</p>
   return (
     <SelectField
       label={t('reception.book.time')}
@@ -125,20 +124,20 @@ interface OfferedTime {
 }
 
 /** The times of a night that are offered for exactly these choices. Undefined until loaded. */
-function useTimes(asked: {
+function useTimes(wanted: {
   readonly date: string
   readonly kind: Kind
   readonly shabbosMode: boolean
   readonly visit: StaffReservation | undefined
 }): { readonly data: OfferedTime[] | undefined; readonly error: ApiError | null } {
-  const { date, kind, visit } = asked
+  const { date, kind, visit } = wanted
   const replaced = visit ? { replacingreservationid: visit.reservationId } : {}
   const slots = useCall(
     'availableReservations',
     { query: { dt: date, ignoreCutoff: true, ...replaced } },
     { enabled: date !== '' },
   )
-  return { data: slots.data && offeredTimes(choicesOf(kind), slots.data, asked), error: slots.error }
+  return { data: slots.data && offeredTimes(choicesOf(kind), slots.data, wanted), error: slots.error }
 }
 
 interface Wish extends Kind {
@@ -152,12 +151,12 @@ function useBooking(props: Parameters<typeof EditBooking>[0]) {
   const { t } = useTexts()
   const { visit, userId, jobs, onClose } = props
   const [mayOverride, setMayOverride] = useState(false)
-  const once = useRef({ asked: '', key: '' })
+  const once = useRef({ body: '', key: '' })
   const book = useRequest<Wish, CallAnswer<'newReservation'>, CallError<'newReservation'>>({
     send: wish => {
       const over = mayOverride ? { ignoreCutoff: true, ignoreAvailability: true } : {}
-      const asked = JSON.stringify([wish, [...wish.more], over])
-      if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }
+      const body = JSON.stringify([wish, [...wish.more], over])
+      if (once.current.body !== body) once.current = { body, key: crypto.randomUUID() }
       const whose = visit?.userId ?? userId
       return callApi('newReservation', {
         query: over,

@@ -1,6 +1,7 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { LoadError, Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
+import { saveText } from '@mayim/ui/client/save-file.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
@@ -11,7 +12,6 @@ import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { textSetting, useMoney, usePublicSettings } from '../../facility/facility.ts'
-import { download } from '../../frame/parts/download.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { lazyPart, Part } from '../../frame/parts/lazy-part.tsx'
 import { waitsForTime } from '../../frame/parts/visit-time.ts'
@@ -228,7 +228,7 @@ function ToCalendar({ reservation }: { reservation: PatronReservation }) {
     try {
       const { calendarFileOf } = await import('./calendar-file.ts')
       const file = calendarFileOf(reservation, timeZone, t('visit.calendar.event'))
-      download('appointment.ics', 'text/calendar', file)
+      saveText('appointment.ics', 'text/calendar', file)
     } catch {
       setFailed(true)
     }

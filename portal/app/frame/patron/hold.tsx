@@ -1,5 +1,5 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
-import { useWrittenPhone } from '@mayim/ui/client/phone/written-phone.ts'
+import { useWrittenPhone } from '@mayim/ui/client/phone.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { LoadError } from '@mayim/ui/client/loaded.tsx'
-import { useWrittenPhone } from '@mayim/ui/client/phone/written-phone.ts'
+import { useWrittenPhone } from '@mayim/ui/client/phone.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'

@@ -1,5 +1,6 @@
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { saveText } from '@mayim/ui/client/save-file.ts'
 import { session, useSignedIn } from '@mayim/ui/client/session.ts'
 import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { shortDate } from '@mayim/ui/format.ts'
@@ -13,7 +14,6 @@ import { useNavigate } from 'react-router'
 import { daysAhead } from '../../facility/days-ahead.ts'
 import { usePublicSettings } from '../../facility/facility.ts'
 import { useDialogStep } from '../../frame/parts/dialog-step.ts'
-import { download } from '../../frame/parts/download.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { forgetPhone, savedPhone, savePhone } from '../../frame/patron/saved-phone.ts'
 import { Screen } from '../../frame/screen.tsx'
@@ -39,7 +39,7 @@ function TakeCopy() {
   const take = useRequest<void, void>({
     send: async () => {
       const copy = await callApi('accountExport')
-      download('my-data.json', 'application/json', JSON.stringify(copy, null, 2))
+      saveText('my-data.json', 'application/json', JSON.stringify(copy, null, 2))
     },
   })
   return (

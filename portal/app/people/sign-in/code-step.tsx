@@ -1,5 +1,5 @@
 import { type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
-import { useWrittenPhone } from '@mayim/ui/client/phone/written-phone.ts'
+import { useWrittenPhone } from '@mayim/ui/client/phone.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import { useRequest } from '@mayim/ui/client/use-request.ts'

@@ -1,6 +1,6 @@
 import { checkPhone, possiblePhone, splitPhone } from '@mayim/domain/people/phone.ts'
 import { idle } from '@mayim/ui/client/idle.ts'
-import { namedCountries } from '@mayim/ui/client/phone/phone-countries.ts'
+import { namedCountries } from '@mayim/ui/client/phone-countries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'

@@ -8,9 +8,8 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field, SelectField } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { ChangeList } from '../change-list.tsx'
+import { ChangeList, whenAffected } from '../change-list.tsx'
 import { useNightNames } from '../night-names.ts'
-import { whenAffected } from '../when-affected.ts'
 import styles from './schedule.module.css'
 
 /** What is done to the chosen nights: times by hand, closed, or back to the rules. */

@@ -7,9 +7,8 @@ import { useTexts } from '../../i18n.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx'
 import { useNightNames } from '../night-names.ts'
-import { type BookedNight, percentFull } from './booked-night.ts'
+import { type BookedNight, percentFull, type useRange } from './nights.ts'
 import styles from './schedule.module.css'
-import type { useRange } from './use-range.ts'
 
 interface MonthGridProps {
   readonly month: string

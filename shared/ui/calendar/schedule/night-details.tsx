@@ -1,13 +1,14 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
-import type { Language } from '@mayim/domain/language.ts'
-import { dayAndMonth, timeOf, wallTime } from '../../format.ts'
-import { useTexts } from '../../i18n.ts'
+import type { Reason, ReasonField } from '@mayim/domain/calendar/schedule-reason.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { dayAndMonth, timeOf, wallTime, weekday } from '../../format.ts'
+import { type UseTexts, useTexts } from '../../i18n.ts'
 import { Facts } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import type { Language } from '../../language.ts'
 import { HebrewDate } from '../hebrew-date.tsx'
 import { useNightNames } from '../night-names.ts'
-import { type BookedNight, percentFull } from './booked-night.ts'
-import { reasonSentences } from './reason-sentences.ts'
+import { type BookedNight, percentFull } from './nights.ts'
 import styles from './schedule.module.css'
 
 interface NightDetailsProps {
@@ -83,4 +84,41 @@ function useFacts(day: ScheduleDay, timeZone: string, language: Language) {
 function cutoffOf(cutoff: string, timeZone: string, language: Language): string {
   const date = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(cutoff))
   return `${dayAndMonth(date, language)}, ${timeOf(cutoff, timeZone, language)}`
+}
+
+/** One sentence about one part of a night. */
+interface ReasonSentence {
+  readonly field: ReasonField
+  readonly text: string
+}
+
+/**
+ * The reasons for a night's times, as sentences: one for each part, e.g. "Opens 60 min before nightfall, not before
+ * 6:00 PM". Reasons of one field are clauses of one sentence. Needs the texts of the area `schedule`.
+ */
+export function reasonSentences(
+  reasons: readonly Reason[],
+  { t, language }: Pick<UseTexts, 't' | 'language'>,
+): ReasonSentence[] {
+  const clauses = new Map<ReasonField, string[]>()
+  for (const { field, key, values } of reasons) {
+    const shown = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, shownValue(name, value, t, language)]),
+    )
+    clauses.set(field, [...(clauses.get(field) ?? []), t(`schedule.reason.${key}` as TextKey, shown)])
+  }
+  return [...clauses].map(([field, texts]) => ({ field, text: texts.join(', ') }))
+}
+
+function shownValue(name: string, value: string | number, t: UseTexts['t'], language: Language): string {
+  if (name === 'hours') return duration(Number(value), t)
+  if (name === 'date') return `${weekday(String(value), language)} ${dayAndMonth(String(value), language)}`
+  if (value === '') return t('schedule.none')
+  return /^\d{2}:\d{2}$/.test(String(value)) ? wallTime(String(value), language) : String(value)
+}
+
+/** Whole hours as hours, other values as minutes. */
+function duration(hours: number, t: UseTexts['t']): string {
+  if (Number.isInteger(hours)) return t('schedule.hours', { count: hours })
+  return t('schedule.minutes', { minutes: Math.round(hours * 60) })
 }

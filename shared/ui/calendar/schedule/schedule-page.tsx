@@ -7,13 +7,11 @@ import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { DateField } from '../../kit/date-field.tsx'
 import { Switch } from '../../kit/switch.tsx'
-import type { BookedNight } from './booked-night.ts'
 import { EditNights, type NightsAct } from './edit-nights.tsx'
-import { monthAndYear } from './month-and-year.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { NightDetails } from './night-details.tsx'
+import { type BookedNight, monthAndYear, useRange } from './nights.ts'
 import styles from './schedule.module.css'
-import { useRange } from './use-range.ts'
 
 /** The Admin's schedule: a month of nights, changed one by one or in a range (calendar-490). */
 export function SchedulePage({ timeZone }: { timeZone: string }) {

@@ -1,7 +1,7 @@
 import type { MemberRow } from '@mayim/contract/entities/shop.ts'
 import { useMemo, useState } from 'react'
 import { Loaded } from '../../client/loaded.tsx'
-import { Phone } from '../../client/phone/phone.tsx'
+import { Phone } from '../../client/phone.tsx'
 import { useCall } from '../../client/queries.ts'
 import { saveCsv } from '../../client/save-csv.ts'
 import { shortDate } from '../../format.ts'

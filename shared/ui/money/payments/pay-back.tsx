@@ -1,5 +1,6 @@
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import type { PaidFate } from '@mayim/domain/money/due-back.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import type { CallAnswer } from '../../client/call-api.ts'
 import { Loaded } from '../../client/loaded.tsx'
@@ -8,11 +9,10 @@ import { money } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Form } from '../../kit/form.tsx'
+import { Form } from '../../kit/field.tsx'
 import { TileGroup } from '../../kit/tile.tsx'
 import { errorElsewhere } from '../../people/error-at.ts'
-import { OwnPasswordField, useOwnPassword } from '../../people/own-password.tsx'
-import type { PaymentPlace } from './payment-place.ts'
+import { OwnPasswordField, useOwnPassword } from '../../people/set-password.tsx'
 import styles from './payments.module.css'
 
 type Due = CallAnswer<'paybackDue'>
@@ -126,4 +126,16 @@ function PaidBack({
       {open > 0 && <p className={styles.strong}>{t('money.back.onItsWay', { amount: sum(open) })}</p>}
     </>
   )
+}
+
+/** By which payments are written, and who is asked to prove themselves for a refund (money-320). */
+export interface PaymentPlace {
+  readonly side: Side
+  readonly timeZone: string
+  readonly currency: string
+  /** The page with the receipt of a patron's payment, at the website alone. */
+  readonly receiptAddress?: (
+    payment: { readonly id: string; readonly reservationId: string | null },
+    user: string,
+  ) => string
 }

@@ -7,10 +7,9 @@ import { money } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { ListRow } from '../../kit/list.tsx'
-import { MailReceipt } from '../receipts/mail-receipt.tsx'
-import type { PaymentPlace } from './payment-place.ts'
+import { MailReceipt } from '../receipt.tsx'
+import { PayBackDialog, type PaymentPlace } from './pay-back.tsx'
 import styles from './payments.module.css'
-import { soldText } from './sold-text.ts'
 
 /**
  * A payment in a list for staff: what it was for, the card, the reason of a failed one, what went back, its page at the
@@ -150,4 +149,34 @@ const reworded = [
 function reasonText(code: string): TextKey {
   const known = reworded.find(each => each === code)
   return known ? `money.reason.${known}` : (`refusal.${code}` as TextKey)
+}
+
+/** Refunds what was paid without a visit, by somebody known or not (money-703). */
+export function RefundOfSale({
+  payment,
+  place,
+  onClose,
+}: {
+  payment: PaymentRow
+  place: PaymentPlace
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const what = t(soldText(payment) ?? 'money.sold.Other')
+  return (
+    <PayBackDialog
+      place={place}
+      title={t('money.back.titleSale', { what })}
+      of={{ paymentId: payment.id }}
+      fates={['refund']}
+      {...(payment.purpose === 'Membership' ? { note: t('money.back.endsMonths') } : {})}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What was sold without a visit; undefined for a visit and for what was given. */
+function soldText({ reservationId, purpose }: PaymentRow): TextKey | undefined {
+  if (reservationId !== null || purpose === 'Visit' || purpose === 'Donation' || purpose === 'Tip') return
+  return `money.sold.${purpose}`
 }

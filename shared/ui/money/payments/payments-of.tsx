@@ -6,10 +6,10 @@ import { useCall } from '../../client/queries.ts'
 import { shortDate } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { List } from '../../kit/list.tsx'
-import { mayPayBack, PayBack } from './pay-back.tsx'
-import { mayRefundSale, PaymentLine } from './payment-line.tsx'
-import type { PaymentPlace } from './payment-place.ts'
-import { RefundOfSale } from './refund-of-sale.tsx'
+import { type Patron, PatronPicker } from '../../people/patron-picker.tsx'
+import { mayPayBack, PayBack, type PaymentPlace } from './pay-back.tsx'
+import { mayRefundSale, PaymentLine, RefundOfSale } from './payment-line.tsx'
+import styles from './payments.module.css'
 
 /**
  * All payments of a patron, newest first, each with its page at the processor, its receipt and its refund (money-625).
@@ -79,4 +79,23 @@ function Refund({
   onClose: () => void
 }) {
   return visit ? <PayBack visit={visit} {...rest} /> : <RefundOfSale payment={payment} {...rest} />
+}
+
+/** The payments of a patron whom the Admin looks up (money-860). */
+export function PatronPayments({ place }: { place: PaymentPlace }) {
+  const { t } = useTexts()
+  const [patron, setPatron] = useState<Patron | null>(null)
+  return (
+    <section className={styles.lines} aria-labelledby="patron-payments">
+      <h2 id="patron-payments">{t('money.ofPatron')}</h2>
+      <PatronPicker
+        label={t('money.find')}
+        search={t('money.find')}
+        patron={patron}
+        exceptId={undefined}
+        onPick={setPatron}
+      />
+      {patron && <PaymentsOf userId={patron.id} place={place} />}
+    </section>
+  )
 }

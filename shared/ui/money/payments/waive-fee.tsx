@@ -7,11 +7,10 @@ import { money } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Field } from '../../kit/field.tsx'
-import { Form } from '../../kit/form.tsx'
+import { Field, Form } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { errorAt, errorElsewhere } from '../../people/error-at.ts'
-import type { PaymentPlace } from './payment-place.ts'
+import type { PaymentPlace } from './pay-back.tsx'
 import styles from './payments.module.css'
 
 /** Waives all fees of a visit, with the reason that the patron reads (money-620). */

@@ -11,9 +11,8 @@ import { Icon } from '../../kit/icon.tsx'
 import { List, ListRow } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { PreviewAtPortal, PreviewFrame } from './preview-frame.tsx'
+import { PreviewAtPortal, PreviewFrame, type ShopPlace, shownOf } from './preview-frame.tsx'
 import styles from './shop.module.css'
-import { type ShopPlace, shownOf } from './shop-place.ts'
 
 /** One list: its entries in order, each with its form, and what visitors see of them. */
 export function ListSection({ list, place }: { list: ListName; place: ShopPlace }) {

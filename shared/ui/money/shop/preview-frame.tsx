@@ -1,6 +1,7 @@
+import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
 import { type Language, languages } from '@mayim/domain/language.ts'
-import { type ReactNode, useState } from 'react'
-import { useOwnTexts } from '../../client/own-texts.ts'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useOwnTexts } from '../../client/live.ts'
 import { LanguageHere, loadAreaIn, useTexts } from '../../i18n.ts'
 import { TileGroup } from '../../kit/tile.tsx'
 import { directions, languageNames } from '../../language.ts'
@@ -46,4 +47,22 @@ export function PreviewAtPortal() {
 function WithOwnTexts({ children }: { children: ReactNode }) {
   useOwnTexts()
   return children
+}
+
+/** The visitors' own screens, with given entries of a list. */
+interface Site {
+  readonly Preview: ComponentType<{ readonly list: ListName; readonly entries: readonly EditedEntry[] }>
+  readonly newsletters: ReactNode
+}
+
+/** What the page needs of its side. Newsletters and pictures are changed at the website alone (screens-592). */
+export interface ShopPlace {
+  readonly currency: string
+  /** Null at the hub, which has neither the website to preview nor its pictures. */
+  readonly site: Site | null
+}
+
+/** What visitors see of a list. */
+export function shownOf(entries: readonly EditedEntry[]): EditedEntry[] {
+  return entries.filter(({ shown }) => shown)
 }

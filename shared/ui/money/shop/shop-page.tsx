@@ -11,10 +11,9 @@ import { Notice } from '../../kit/notice.tsx'
 import { TileGroup } from '../../kit/tile.tsx'
 import { AskRemove } from './ask-remove.tsx'
 import { ListSection } from './list-section.tsx'
-import { PreviewFrame } from './preview-frame.tsx'
+import { WebsitePictures } from './pictures.tsx'
+import { PreviewFrame, type ShopPlace } from './preview-frame.tsx'
 import styles from './shop.module.css'
-import type { ShopPlace } from './shop-place.ts'
-import { WebsitePictures } from './website-pictures.tsx'
 
 const parts = [...listNames, 'newsletters', 'pictures', 'memberships'] as const
 type Part = (typeof parts)[number]
@@ -68,7 +67,7 @@ export function NewsletterSection({ preview }: { preview: ReactNode }) {
   const newsletters = useCall('newsletterList')
   const upload = useSend('newsletterUpload')
   const removal = useSend('newsletterRemove')
-  const [asked, setAsked] = useState<Newsletter | null>(null)
+  const [removed, setRemoved] = useState<Newsletter | null>(null)
   const send = (file: File) => {
     const form = new FormData()
     form.set('file', file)
@@ -97,7 +96,7 @@ export function NewsletterSection({ preview }: { preview: ReactNode }) {
                 all={all}
                 onRemove={one => {
                   removal.reset()
-                  setAsked(one)
+                  setRemoved(one)
                 }}
               />
               <PreviewFrame>{preview}</PreviewFrame>
@@ -105,15 +104,17 @@ export function NewsletterSection({ preview }: { preview: ReactNode }) {
           )
         }
       </Loaded>
-      {asked && (
+      {removed && (
         <AskRemove
-          title={t('shop.newsletter.removeOf', { name: asked.title })}
+          title={t('shop.newsletter.removeOf', { name: removed.title })}
           yes={t('shop.remove')}
           error={removal.error?.message}
           busy={removal.isPending}
           focusAfter="shop-part"
-          onYes={() => removal.mutate({ query: { name: asked.name } }, { onSuccess: () => setAsked(null) })}
-          onClose={() => setAsked(null)}
+          onYes={() =>
+            removal.mutate({ query: { name: removed.name } }, { onSuccess: () => setRemoved(null) })
+          }
+          onClose={() => setRemoved(null)}
         />
       )}
     </section>

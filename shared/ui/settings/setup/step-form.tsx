@@ -6,11 +6,9 @@ import { useCall, useSend } from '../../client/queries.ts'
 import { wallTime } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
-import { Field, SelectField } from '../../kit/field.tsx'
-import { Form } from '../../kit/form.tsx'
+import { Field, Form, SelectField } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Switch } from '../../kit/switch.tsx'
-import type { PlaceMapProps } from './place-map-props.ts'
 import styles from './setup.module.css'
 
 type Values = Readonly<Record<string, { readonly value: string }>>
@@ -24,7 +22,10 @@ const flags: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'openYomTov',
 ])
 /** The rules of a mikvah's own rabbi. */
-const asked: ReadonlySet<SettingKey> = new Set<SettingKey>(['zmanTevillahDegrees', 'candleLightingMinutes'])
+const forRabbi: ReadonlySet<SettingKey> = new Set<SettingKey>([
+  'zmanTevillahDegrees',
+  'candleLightingMinutes',
+])
 
 /** Templates of the opening rules; a person confirms each field. */
 const templates = {
@@ -134,7 +135,7 @@ function SettingField(props: {
   return (
     <Field
       label={label}
-      hint={asked.has(name) ? t('setup.askRabbi') : undefined}
+      hint={forRabbi.has(name) ? t('setup.askRabbi') : undefined}
       error={error}
       ltr={name !== 'facilityName' && name !== 'facilityAddress'}
       required
@@ -176,4 +177,11 @@ function TonightHere() {
       {t('setup.tonight', { shkia: show(data.shkia), nightfall: show(data.zmanTevillah) })}
     </Notice>
   )
+}
+
+/** The typed place of the setup, in degrees as text, and where another one goes. */
+export interface PlaceMapProps {
+  readonly latitude: string
+  readonly longitude: string
+  readonly onPick: (latitude: string, longitude: string) => void
 }

@@ -1,0 +1,213 @@
+import type { RegisterEntry } from '@mayim/contract/entities/register.ts'
+import { useState } from 'react'
+import { OutOfServiceForm } from '../building/out-of-service-form.tsx'
+import { LoadError, Loaded } from '../client/loaded.tsx'
+import { useCall, useSend } from '../client/queries.ts'
+import { useRequest } from '../client/use-request.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Form, SelectField, TextArea } from '../kit/field.tsx'
+import { FileField } from '../kit/file-field.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { momentOf, type RegisterPlace } from './register-place.ts'
+import styles from './registers.module.css'
+
+/** The open faults and those of the last weeks, the latest first (building-561). */
+export function FaultList({ from, to, place }: { from: string; to: string; place: RegisterPlace }) {
+  const { t } = useTexts()
+  const [adding, setAdding] = useState(false)
+  const faults = useCall('registerList', { params: { register: 'fault' }, query: { dt: from, dtTo: to } })
+  return (
+    <section className={styles.section} aria-labelledby="faults">
+      <div className={styles.head}>
+        <h2 id="faults">{t('registers.fault.title')}</h2>
+        <Button look="quiet" icon="plus" onClick={() => setAdding(true)}>
+          {t('registers.fault.add')}
+        </Button>
+      </div>
+      <Loaded query={faults} lines={3}>
+        {({ entries }) => (
+          <>
+            {entries.every(({ closed }) => closed !== null) && (
+              <p className={styles.soft}>{t('registers.fault.none')}</p>
+            )}
+            <ul className={styles.entries}>
+              {entries.toReversed().map(entry => (
+                <Fault key={entry.id} entry={entry} place={place} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {adding && <FaultForm rooms={place.rooms} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function Fault({ entry, place }: { entry: RegisterEntry; place: RegisterPlace }) {
+  const { t, language } = useTexts()
+  const [opened, setOpened] = useState<'photo' | 'out' | null>(null)
+  const close = useSend('registerAdd')
+  const room = place.rooms?.find(({ id }) => id === entry.roomId)?.name ?? entry.roomId
+  return (
+    <li data-closed={entry.closed !== null || undefined}>
+      <p>
+        <bdi>{entry.note}</bdi>
+      </p>
+      <p className={styles.soft}>
+        {room !== null && (
+          <>
+            {t('registers.fault.room')} <bdi>{room}</bdi> ·{' '}
+          </>
+        )}
+        <bdi>{entry.by}</bdi> · <bdi>{momentOf(entry.at, place.timeZone, language)}</bdi>
+      </p>
+      {entry.closed && (
+        <p className={styles.soft}>
+          {t('registers.fault.repairedBy', {
+            name: entry.closed.by,
+            time: momentOf(entry.closed.at, place.timeZone, language),
+          })}
+        </p>
+      )}
+      {close.error && <Notice tone="error">{close.error.message}</Notice>}
+      <div className={styles.actions}>
+        {entry.hasPhoto && (
+          <Button look="quiet" onClick={() => setOpened('photo')}>
+            {t('registers.fault.seePhoto')}
+          </Button>
+        )}
+        {!entry.closed && (
+          <Button
+            look="quiet"
+            busy={close.isPending}
+            onClick={() => close.mutate({ body: { register: 'fault', closes: entry.id } })}
+          >
+            {t('registers.fault.repaired')}
+          </Button>
+        )}
+        {!entry.closed && entry.roomId !== null && place.isAdmin && (
+          <Button look="quiet" onClick={() => setOpened('out')}>
+            {t('registers.fault.out')}
+          </Button>
+        )}
+      </div>
+      {opened === 'photo' && <PhotoDialog entry={entry} onClose={() => setOpened(null)} />}
+      {opened === 'out' && <FaultOutOfService fault={entry} onClose={() => setOpened(null)} />}
+    </li>
+  )
+}
+
+function PhotoDialog({ entry, onClose }: { entry: RegisterEntry; onClose: () => void }) {
+  const { t } = useTexts()
+  const photo = useCall('registerPhoto', { params: { id: entry.id } })
+  return (
+    <Dialog open onClose={onClose} title={entry.note}>
+      <Loaded query={photo} lines={6}>
+        {answer => (
+          <img
+            className={styles.photo}
+            src={`data:image/jpeg;base64,${answer.photo}`}
+            alt={t('registers.fault.photoOf', { what: entry.note })}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const longestReason = 120
+
+/** Takes the room of a fault out of service, by the form and the rule of the building's page (building-190). */
+function FaultOutOfService({ fault, onClose }: { fault: RegisterEntry; onClose: () => void }) {
+  const layout = useCall('layoutExport')
+  if (layout.error) return <LoadError error={layout.error} onRetry={() => void layout.refetch()} />
+  if (!layout.data || fault.roomId === null) return null
+  const start = { roomId: fault.roomId, reason: fault.note.slice(0, longestReason) }
+  return <OutOfServiceForm layout={layout.data} start={start} onClose={onClose} />
+}
+
+/** Reports what does not work, in which room, with a photo of it. */
+function FaultForm({ rooms, onClose }: { rooms: RegisterPlace['rooms']; onClose: () => void }) {
+  const { t } = useTexts()
+  const [note, setNote] = useState('')
+  const [room, setRoom] = useState('')
+  const add = useSend('registerAdd')
+  const photo = useRequest<File, string>({ send: smallPhoto })
+  const send = () =>
+    add.mutate(
+      {
+        body: {
+          register: 'fault',
+          note,
+          ...(room === '' ? {} : { roomId: Number(room) }),
+          ...(photo.data === undefined ? {} : { photo: photo.data }),
+        },
+      },
+      { onSuccess: onClose },
+    )
+  return (
+    <Dialog open onClose={onClose} title={t('registers.fault.add')}>
+      <Form className={styles.form} onSend={send}>
+        <TextArea
+          label={t('registers.fault.what')}
+          required
+          maxLength={2000}
+          rows={2}
+          error={add.error?.message ?? null}
+          value={note}
+          onChange={setNote}
+        />
+        {rooms && (
+          <SelectField
+            label={t('registers.fault.room')}
+            value={room}
+            onChange={setRoom}
+            options={[
+              { value: '', text: t('registers.fault.noRoom') },
+              ...rooms.map(({ id, name }) => ({ value: String(id), text: name })),
+            ]}
+          />
+        )}
+        <FileField
+          label={t('registers.fault.photo')}
+          hint={t('registers.fault.photoHint')}
+          accept="image/*"
+          onChoose={photo.mutate}
+        />
+        {photo.error && <Notice tone="error">{t('registers.fault.photoFails')}</Notice>}
+        {photo.data && (
+          <img
+            className={styles.photo}
+            src={`data:image/jpeg;base64,${photo.data}`}
+            alt={t('registers.fault.photo')}
+          />
+        )}
+        <Button type="submit" busy={add.isPending || photo.isPending}>
+          {t('registers.fault.report')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What the server takes, in letters of Base64. */
+const mostLetters = 60_000
+const widths = [900, 700, 500, 350]
+const quality = 0.6
+
+/** A picture as a small JPEG in Base64: scaled down until it fits, and without what the camera wrote beside it. */
+async function smallPhoto(file: File): Promise<string> {
+  const picture = await createImageBitmap(file)
+  for (const width of widths) {
+    const scale = Math.min(1, width / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(picture.width * scale))
+    canvas.height = Math.max(1, Math.round(picture.height * scale))
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const photo = canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? ''
+    if (photo !== '' && photo.length <= mostLetters) return photo
+  }
+  throw new Error('the picture stays too large')
+}

@@ -1,0 +1,128 @@
+import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
+import { inLanguage } from '@mayim/domain/language.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
+import { Loaded } from '../client/loaded.tsx'
+import { useCall, useSend } from '../client/queries.ts'
+import { isolate, shortDate, timeOf } from '../format.ts'
+import { type UseTexts, useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import styles from './link.module.css'
+
+interface AttentionListProps {
+  readonly side: Side
+  readonly timeZone: string
+  /** The code of a booking that can be opened here. A booking of another night cannot. */
+  readonly codeOf?: (reservationId: string) => string | undefined
+  readonly onChoose?: (reservationId: string) => void
+}
+
+/** A full disk stores no change that could announce its item (sync-44), so the list is requested again. */
+const askAgainMs = 30_000
+
+/** The open items of the attention list. */
+export function useAttention() {
+  return useCall('attention', { query: {} }, { everyMs: askAgainMs })
+}
+
+/** The attention list, oldest first (sync-33). A resolved entry leaves the list on both sides. */
+export function AttentionList(props: AttentionListProps) {
+  const { t } = useTexts()
+  const items = useAttention()
+  const resolve = useSend('attentionResolve')
+  return (
+    <section className={styles.section} aria-labelledby="attention">
+      <h2 id="attention">{t('link.attention.title')}</h2>
+      {resolve.error && <Notice tone="error">{resolve.error.message}</Notice>}
+      <Loaded query={items} lines={2}>
+        {known =>
+          known.length === 0 ? (
+            <p>{t('link.attention.none')}</p>
+          ) : (
+            <ul className={styles.items}>
+              {known.map(item => (
+                <Item
+                  key={item.id}
+                  {...props}
+                  item={item}
+                  sent={resolve.isPending ? resolve.variables.params.attentionId : null}
+                  onSeenTo={() => resolve.mutate({ params: { attentionId: item.id } })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function titleOf({ kind, detail }: AttentionItem) {
+  return kind === 'storage' && detail.low ? 'storageLow' : kind
+}
+
+/** The key of the sentence that says what to do. */
+function hintOf({ kind, detail }: AttentionItem) {
+  if (kind === 'cardsOff') return cardsOffHints[String(detail.reason)] ?? 'cardsOffKeys'
+  if (kind === 'parked' && detail.clock) return 'parkedClock'
+  return kind === 'storage' && detail.low ? 'storageLow' : kind
+}
+
+const cardsOffHints: Readonly<Record<string, 'cardsOffKeys' | 'cardsOffTestMode'>> = {
+  keys: 'cardsOffKeys',
+  testMode: 'cardsOffTestMode',
+}
+
+/** What the sentences name: an account, a device, a room, a door, an item for sale. */
+function detailOf({ detail }: AttentionItem, { t, language }: Pick<UseTexts, 't' | 'language'>) {
+  const room = isolate(String(detail.room ?? ''))
+  const door = t(`link.attention.doorOf.${doors[String(detail.door)] ?? 'pool'}`, { room })
+  const { account = '', agent = '', from = '' } = detail
+  const device = { agent: String(agent || t('link.attention.unknownBrowser')), origin: isolate(String(from)) }
+  const names = { en: detail.item, he: detail.itemHe, yi: detail.itemYi }
+  const [en = '', he = '', yi = ''] = Object.values(names).map(name => String(name ?? ''))
+  const item = inLanguage({ en, he, yi }, language)
+  return { account: String(account), ...device, room, door, item }
+}
+
+const doors: Readonly<Record<string, 'dry' | 'wet'>> = { dry: 'dry', wet: 'wet' }
+
+function Item(
+  props: AttentionListProps & { item: AttentionItem; sent: string | null; onSeenTo: () => void },
+) {
+  const { t, language } = useTexts()
+  const { item, sent, side, timeZone, onChoose } = props
+  const code = props.codeOf?.(item.entityId)
+  const title = titleOf(item)
+  const hint = hintOf(item)
+  const detail = detailOf(item, { t, language })
+  const elsewhere = item.side === 'hub' ? 'link.attention.atBuilding' : 'link.attention.atPortal'
+  return (
+    <li className={`${styles.item} ${styles.urgent}`}>
+      <p>
+        <b>{t(`link.attention.${title}`, detail)}</b>
+        <br />
+        {t(`link.attention.${hint}Hint`, detail)}
+      </p>
+      <p className={styles.soft}>
+        {shortDate(item.at, language, timeZone)} {timeOf(item.at, timeZone, language)} ·{' '}
+        {t(item.side === side ? 'link.attention.here' : elsewhere)}
+      </p>
+      <div className={styles.actions}>
+        {code && onChoose && (
+          <Button look="quiet" onClick={() => onChoose(item.entityId)}>
+            {t('link.attention.open', { code })}
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          busy={sent === item.id}
+          disabled={sent !== null && sent !== item.id}
+          onClick={props.onSeenTo}
+        >
+          {t('link.attention.seenTo')}
+        </Button>
+      </div>
+    </li>
+  )
+}
