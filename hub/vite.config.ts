@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { callTable } from '@mayim/ui/build/call-table.ts'
 import { compressed } from '@mayim/ui/build/compressed.ts'
+import { callTable } from '@mayim/ui/build/used-names.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { htmlOf, pages } from './screens/pages.ts'

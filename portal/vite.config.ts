@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Area } from '@mayim/texts/texts.ts'
-import { callTable, onDemandTable } from '@mayim/ui/build/call-table.ts'
 import { compressed } from '@mayim/ui/build/compressed.ts'
 import { pureRouter } from '@mayim/ui/build/pure-router.ts'
 import { textAreas } from '@mayim/ui/build/text-areas.ts'
-import { usedIcons } from '@mayim/ui/build/used-icons.ts'
+import { callTable, onDemandTable, usedIcons } from '@mayim/ui/build/used-names.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { type AdminPagePath, adminTable } from './app/admin-table.ts'
@@ -23,7 +22,7 @@ const ofAdmins = [
   resolve(app, 'admin'),
   ...[
     ...['admin', 'building', 'calendar/schedule', 'messages', 'people', 'reports', 'settings', 'sync'],
-    ...['charges', 'members', 'payments', 'shop'].map(folder => `money/${folder}`),
+    ...['charges', 'payments', 'shop'].map(folder => `money/${folder}`),
   ].map(folder => resolve(sharedScreens, folder)),
 ]
 

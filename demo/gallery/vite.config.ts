@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { callTable } from '@mayim/ui/build/call-table.ts'
+import { callTable } from '@mayim/ui/build/used-names.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 

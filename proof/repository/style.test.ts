@@ -60,7 +60,7 @@ test('no test is switched off, and none of our own modules is mocked', () => {
 })
 
 test('a request of a screen has the guard against a double tap (screens-71)', () => {
-  const guarded = ['shared/ui/client/queries.ts', 'shared/ui/client/use-request.ts']
+  const guarded = ['shared/ui/client/queries.ts', 'shared/ui/client/queries.ts']
   const wrong = code.filter(
     ({ path, text }) => !guarded.includes(path) && /\buseMutation\(|\buseMutation</.test(text),
   )

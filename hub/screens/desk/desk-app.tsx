@@ -1,7 +1,6 @@
-import { useCall } from '@mayim/ui/client/queries.ts'
+import { useCall, useRequest } from '@mayim/ui/client/queries.ts'
 import { session, useSignedIn } from '@mayim/ui/client/session.ts'
 import { useHold } from '@mayim/ui/client/use-hold.ts'
-import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'

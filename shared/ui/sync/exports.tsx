@@ -2,7 +2,7 @@ import { type ExportFormat, type ExportName, exportNames } from '@mayim/contract
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import { downloadFile } from '../client/files.ts'
-import { useRequest } from '../client/use-request.ts'
+import { useRequest } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'

@@ -1,7 +1,7 @@
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
-import { useRequest } from '@mayim/ui/client/use-request.ts'
+import { useRequest } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

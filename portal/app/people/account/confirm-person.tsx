@@ -1,6 +1,6 @@
 import { callApi } from '@mayim/ui/client/call-api.ts'
+import { useRequest } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
-import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'

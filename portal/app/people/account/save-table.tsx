@@ -1,4 +1,4 @@
-import { useRequest } from '@mayim/ui/client/use-request.ts'
+import { useRequest } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 

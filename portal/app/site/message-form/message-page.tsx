@@ -1,6 +1,6 @@
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
-import { useRequest } from '@mayim/ui/client/use-request.ts'
+import { useRequest } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,14 +1,13 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Loaded } from '../../client/loaded.tsx'
 import { useCall, useSend } from '../../client/queries.ts'
-import { useSession } from '../../client/session.ts'
+import { session, useSession } from '../../client/session.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { Field, Form } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { PasswordForm } from '../../people/password-form.tsx'
-import { FirstAdminForm } from './first-admin-form.tsx'
 import styles from './setup.module.css'
 import { type NeededPages, SetupSteps } from './setup-steps.tsx'
 import type { PlaceMapProps } from './step-form.tsx'
@@ -115,6 +114,84 @@ function JoinForm() {
       />
       <Button type="submit" busy={join.isPending}>
         {t('setup.join.send')}
+      </Button>
+    </Form>
+  )
+}
+
+const adminFields = ['code', 'username', 'password', 'confirmed'] as const
+
+const secret = {
+  type: 'password',
+  ltr: true,
+  required: true,
+  minLength: 8,
+  maxLength: 200,
+  autoComplete: 'new-password',
+} as const
+
+/** Creates the first Admin by the setup code, and signs in (settings-27). */
+function FirstAdminForm() {
+  const { t } = useTexts()
+  const [code, setCode] = useState('')
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [confirmed, setConfirmed] = useState('')
+  const begin = useSend('setupBegin')
+  const { error } = begin
+  const errorOf = (field: (typeof adminFields)[number]) => (error?.field === field ? error.message : null)
+  const send = () =>
+    begin.mutate(
+      { body: { code, username: username.trim(), password, confirmed } },
+      { onSuccess: () => void session.signIn({ username: username.trim(), password }) },
+    )
+  return (
+    <Form className={styles.form} onSend={send}>
+      <p>{t('setup.begin.explain')}</p>
+      {error && !adminFields.some(field => field === error.field) && (
+        <Notice tone="error">{error.message}</Notice>
+      )}
+      <Field
+        label={t('setup.begin.code')}
+        hint={t('setup.begin.codeHint')}
+        error={errorOf('code')}
+        ltr
+        required
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={setCode}
+      />
+      <Field
+        label={t('setup.begin.username')}
+        error={errorOf('username')}
+        ltr
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={setUsername}
+      />
+      <Field
+        {...secret}
+        label={t('setup.begin.password')}
+        hint={t('setup.begin.passwordHint')}
+        error={errorOf('password')}
+        value={password}
+        onChange={setPassword}
+      />
+      <Field
+        {...secret}
+        label={t('setup.begin.confirmed')}
+        error={errorOf('confirmed')}
+        value={confirmed}
+        onChange={setConfirmed}
+      />
+      <Button type="submit" busy={begin.isPending}>
+        {t('setup.begin.submit')}
       </Button>
     </Form>
   )

@@ -1,6 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { filesIn, quotedNames } from './quoted-names.ts'
 
 /** The fields of a call's declaration that a browser needs. */
 const contractFile = /\/shared\/contract\/calls\.ts$/
@@ -78,4 +78,39 @@ async function tableOf(contract: string, files: readonly string[]): Promise<stri
 
 function shapeOf({ method, path, reads, changes, bodyAs, envelope }: Declared) {
   return { method, path, reads, changes, bodyAs, envelope }
+}
+
+/** The sources of an app below these folders, without their tests and galleries. */
+export function filesIn(folders: readonly string[]): string[] {
+  return folders.flatMap(folder =>
+    globSync('**/*.{ts,tsx}', { cwd: folder })
+      .filter(path => !/\.test\.|(^|\/)gallery\//.test(path))
+      .map(path => join(folder, path)),
+  )
+}
+
+/**
+ * Every word between quotes in these files. A screen names a call or an icon only so, because the name is its type.
+ */
+export function quotedNames(files: readonly string[]): ReadonlySet<string> {
+  return new Set(files.flatMap(file => readFileSync(file, 'utf8').match(/(?<=(['"]))\w+(?=\1)/g) ?? []))
+}
+
+const iconFile = join(import.meta.dirname, '../kit/icon.tsx')
+const drawing = /^ {2}(\w+):\s+'[^']*',\n/gm
+
+/** A Vite plugin: keeps only the icons that the screens in `folders` name, because all are part of the first page. */
+export function usedIcons(folders: readonly string[]): Plugin {
+  return {
+    name: 'mayim-used-icons',
+    enforce: 'pre',
+    transform(code, id) {
+      if ((id.split('?')[0] ?? id) !== iconFile) return null
+      const named = quotedNames(filesIn(folders).filter(file => file !== iconFile))
+      return {
+        code: code.replace(drawing, (whole, name: string) => (named.has(name) ? whole : '')),
+        map: null,
+      }
+    },
+  }
 }

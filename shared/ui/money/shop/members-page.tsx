@@ -15,8 +15,8 @@ import { Switch } from '../../kit/switch.tsx'
 import { useDraft } from '../../kit/use-draft.ts'
 import { errorAt, errorElsewhere } from '../../people/error-at.ts'
 import styles from '../../people/people.module.css'
-import { PreviewAtPortal, PreviewFrame } from '../shop/preview-frame.tsx'
 import { MemberReport } from './member-report.tsx'
+import { PreviewAtPortal, PreviewFrame } from './preview-frame.tsx'
 
 /**
  * The Admin's page of memberships: what is sold, and who is a member until when.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createOnce } from './use-request.ts'
+import { createOnce } from './queries.ts'
 
 afterEach(() => vi.useRealTimers())
 

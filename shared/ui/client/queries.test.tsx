@@ -3,8 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { createQueryClient } from './queries.ts'
-import { useRequest } from './use-request.ts'
+import { createQueryClient, useRequest } from './queries.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
