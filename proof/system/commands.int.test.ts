@@ -159,7 +159,7 @@ test('a patron who no longer comes is deleted at the portal and on the hub (priv
   await her.get('newUserInfo', { params, body })
   const atDesk = () => crew.reception.ask('userGet', { params })
   await until(async () => (await atDesk()).status === 200)
-  await crew.technician.get('labClockSet', { body: { set: '2029-01-08T22:00:00.000Z' } })
+  await crew.technician.get('labClockSet', { body: { set: '2032-01-08T22:00:00.000Z' } })
   await until(async () => ((await atDesk()).value as { firstName?: string }).firstName === '')
   expect(await crew.reception.get('usersFindByPhone', { query: { phone } })).toEqual({
     user: null,
