@@ -157,10 +157,11 @@ test('a patron who no longer comes is deleted at the portal and on the hub (priv
   const home = { address: '1 Main St', city: 'Brooklyn', state: 'NY', zipcode: '11219' }
   const body = { firstName: 'Leah', lastName: 'Gold', email: 'leah@example.org', ...home }
   await her.get('newUserInfo', { params, body })
-  const atDesk = () => crew.reception.ask('userGet', { params })
-  await until(async () => (await atDesk()).status === 200)
+  const nameAtDesk = async () =>
+    ((await crew.reception.ask('userGet', { params })).value as { firstName?: string }).firstName
+  await until(async () => (await nameAtDesk()) === 'Leah')
   await crew.technician.get('labClockSet', { body: { set: '2032-01-08T22:00:00.000Z' } })
-  await until(async () => ((await atDesk()).value as { firstName?: string }).firstName === '')
+  await until(async () => (await nameAtDesk()) === '')
   expect(await crew.reception.get('usersFindByPhone', { query: { phone } })).toEqual({
     user: null,
     reservation: null,
