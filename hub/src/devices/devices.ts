@@ -9,11 +9,10 @@ export interface Devices {
   readonly send: SendCommand
   /** The last command to a point since the hub started; null for none. */
   lastOf(point: Point): LastCommand | null
-  /** Queries a bridge. Refuses deviceUnavailable, deviceRefused, deviceSilent. */
+  /** Queries a bridge. */
   readonly ask: ReturnType<typeof createBridgeAsker>
   /**
-   * Operates simulated hardware at its bridge, for the device lab. Refuses deviceUnavailable, deviceRefused,
-   * deviceSilent.
+   * Operates simulated hardware at its bridge, for the device lab.
    */
   simulate(point: Point, action: string, args?: Record<string, unknown>): Promise<Result<unknown>>
   /** The last ten papers of a simulated printer, newest first. */

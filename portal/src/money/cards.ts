@@ -20,13 +20,13 @@ import { type ProcessorAccount, type ProcessorSite, processors } from './process
 
 /** The context of card payments, in addition to the facility's own. */
 export interface Cards {
-  /** The facility's processor, by its settings. Refuses cardsNotSet. */
+  /** The facility's processor, by its settings. */
   processor(): Promise<Result<Processor>>
-  /** The processor by which a payment was made, also when the settings name another one now. Refuses cardsNotSet. */
+  /** The processor by which a payment was made, also when the settings name another one now. */
   processorOf(name: ProcessorName): Promise<Result<Processor>>
   /** The processors for which `processorOf` does not refuse. */
   usable(): Promise<ReadonlySet<ProcessorName>>
-  /** What a page needs to mount the processor's form. Refuses cardsNotSet. */
+  /** What a page needs to mount the processor's form. */
   form(): Result<CardForm>
   /** Why the website takes no cards although the settings ask for it; null if it does, or if they do not. */
   whyOff(): Promise<CardsOffReason | null>

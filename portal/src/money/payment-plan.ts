@@ -104,7 +104,7 @@ export function takesMoney({ roles }: Pick<Caller, 'roles'>): boolean {
   return roles.includes('Reception') || roles.includes('Admin')
 }
 
-/** The balance of a visit that may still be paid, in minor units. Refuses holdExpired and statusNotAllowed. */
+/** The balance of a visit that may still be paid, in minor units. */
 export async function owedFor(
   facility: Pick<Facility, 'clock'>,
   db: Readers,

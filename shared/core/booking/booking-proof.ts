@@ -43,7 +43,7 @@ export async function signProof(facility: Facility, row: ReservationRow): Promis
   return `${content}.${sign(null, Buffer.from(content), privateKey).toString('base64url')}`
 }
 
-/** Verifies a proof and returns its content. Refuses proofInvalid. */
+/** Verifies a proof and returns its content. */
 export async function readProof(db: Readers, proof: string): Promise<Result<ProvenBooking>> {
   const invalid = refuse('invalid', 'proofInvalid', { field: 'proof' })
   const [head, keyId = '', content = '', signature = '', ...more] = proof.trim().split('.')

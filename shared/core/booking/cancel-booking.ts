@@ -86,7 +86,7 @@ type ChangeOfBooking = (trx: Writers, row: ReservationRow) => Promise<Result<Res
 
 /**
  * Changes a booking that this side owns, under the lock of its night. For one of the other side it calls `ofOther`, or
- * refuses ownedElsewhere or ownedOnline. Refuses reservationMissing.
+ * refuses ownedElsewhere or ownedOnline.
  */
 export async function changeOwnBooking(
   facility: Facility,
@@ -116,7 +116,7 @@ export function refuseOtherOwner(facility: Pick<Facility, 'side'>, field?: strin
 
 /**
  * Undoes a cancellation within a minute, if its place is still free (visit-25). A hold becomes a hold again with the
- * end that it had. Refuses statusNotAllowed, undoTooLate, holdExpired, alreadyReserved, placeGone, ownedElsewhere.
+ * end that it had.
  */
 export async function undoCancel(
   facility: Facility,

@@ -13,7 +13,7 @@ export interface DateRange {
 /** A leap year. It bounds the size of an answer. */
 const maxDays = 366
 
-/** The range of days of a list, a single day without `to`. Refuses rangeInvalid and rangeTooLong. */
+/** The range of days of a list, a single day without `to`. */
 export function dayRange(from: string, to: string = from): Result<DateRange> {
   const count = daysBetween(from, to) + 1
   if (count < 1) return refuse('invalid', 'rangeInvalid', { field: 'dtTo' })

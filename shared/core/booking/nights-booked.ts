@@ -14,8 +14,7 @@ export interface BookedNight {
 }
 
 /**
- * How many reservations stand on each night of a range that has any, and how many fit. Refuses rangeInvalid and
- * rangeTooLong.
+ * How many reservations stand on each night of a range that has any, and how many fit.
  */
 export async function nightsBooked(
   facility: Pick<Facility, 'db' | 'settings'>,

@@ -8,7 +8,7 @@ import { reservationById, updateReservation } from './reservation-table.ts'
 
 /**
  * Saves a patron's note for this visit and her standing note to the attendant. For staff, saves the staff's note
- * instead of the first. Refuses reservationMissing.
+ * instead of the first.
  */
 export async function saveNotes(
   facility: Facility,

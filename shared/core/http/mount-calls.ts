@@ -129,8 +129,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The complete file of a multipart call. Its name and type come from the client and must not be trusted. Refuses
- * uploadMissing and tooLarge.
+ * The complete file of a multipart call. Its name and type come from the client and must not be trusted.
  */
 async function readUpload(request: FastifyRequest): Promise<Result<{ file: UploadedFile }>> {
   if (!request.isMultipart()) return refuse('invalid', 'uploadMissing', { field: 'file' })

@@ -33,8 +33,7 @@ export interface PatronRecords extends Pick<AccountExport, 'savedCards' | 'recei
 
 /**
  * Everything stored about the caller, as she may see it herself, and nothing about anybody else: account, reservations
- * with their history, payments, prepaid credit, cards, memberships, wait list entries, requests and messages (privacy-33). Refuses
- * userMissing.
+ * with their history, payments, prepaid credit, cards, memberships, wait list entries, requests and messages (privacy-33).
  */
 export async function exportAccount(
   facility: Facility,

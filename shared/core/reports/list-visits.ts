@@ -20,7 +20,7 @@ const linesOfPage = 200
 
 /**
  * A page of the reservations of a range, without names (screens-561); `next` is the place of its last line, null on the
- * last page. Refuses rangeInvalid and rangeTooLong.
+ * last page.
  */
 export async function listVisits(
   { db }: Pick<Facility, 'db'>,
@@ -64,7 +64,7 @@ const mostListed = 20_000
 
 /**
  * All reservations of a range as staff see them, read in parts (screens-561). Of more than 20,000 the first by
- * date. Refuses rangeInvalid and rangeTooLong.
+ * date.
  */
 export async function listWhole(
   facility: Facility,

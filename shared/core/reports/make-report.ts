@@ -29,8 +29,7 @@ export interface ReportWish {
 }
 
 /**
- * A report of at most a year of nights (screens-560), beside the year before if that is asked (screens-562). Refuses
- * rangeInvalid and rangeTooLong.
+ * A report of at most a year of nights (screens-560), beside the year before if that is asked (screens-562).
  */
 export async function makeReport(
   facility: ReportFacility,

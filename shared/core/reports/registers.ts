@@ -81,7 +81,7 @@ function itemsOf({ settings }: Pick<Facility, 'settings'>, register: Register): 
   return isUsual && defaultLanguage !== 'en' ? listItems(usualLists[defaultLanguage][register]) : items
 }
 
-/** The entries of a register on the nights of a range. Refuses rangeInvalid and rangeTooLong. */
+/** The entries of a register on the nights of a range. */
 export async function listEntries(
   facility: Pick<Facility, 'db' | 'settings'>,
   register: Register,
@@ -100,7 +100,7 @@ export async function listEntries(
   return ok({ entries: [...entries.values()], items: [...itemsOf(facility, register)] })
 }
 
-/** The photo of an entry. Refuses entryMissing. */
+/** The photo of an entry. */
 export async function photoOf({ db }: Pick<Facility, 'db'>, id: string): Promise<Result<{ photo: string }>> {
   const found = await entryById(db, id)
   return found && found.photo !== ''

@@ -14,7 +14,7 @@ export interface UsageLine {
 
 /**
  * How many visits of each room kind took place or are expected on each night, and their prices as decimals
- * (screens-560). Refuses rangeInvalid and rangeTooLong.
+ * (screens-560).
  */
 export async function reportUsage(
   facility: Pick<ReportFacility, 'db'>,

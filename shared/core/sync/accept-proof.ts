@@ -14,7 +14,7 @@ import { insertUser, userById } from '../people/user-table.ts'
 /**
  * Writes a booking by its proof, as if its entry had arrived (sync-S7). The portal's entries replace it by its id when
  * they arrive. A booking that exists here is left as it is. The patron can then be checked in, and the booking is
- * listed for a person. Refuses proofInvalid and notTonight.
+ * listed for a person.
  */
 export async function acceptProof(
   facility: Facility,

@@ -29,7 +29,7 @@ export interface PinTry {
  * One try of a card, a PIN or a passcode. Too many wrong ones in a row lock the caller and notify reception
  * (visit-127). A try at any screen but the room's own panel counts for the room as well, which locks in the same way
  * (threats-140). The lock is per kind of secret (`what`) and survives a restart of the hub. A wrong try is in the
- * access log. Refuses pinLocked and pinWrong.
+ * access log.
  */
 export async function tryPin<T>(
   facility: HubFacility,

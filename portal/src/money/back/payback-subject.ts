@@ -37,7 +37,7 @@ export interface PaybackSubject {
   readonly mayStay: boolean
 }
 
-/** Reads it for a list. Refuses reservationMissing and paymentMissing. */
+/** Reads it for a list. */
 export async function readSubject(
   facility: Facility,
   db: Readers,

@@ -147,7 +147,7 @@ export interface Processor {
   /** Deletes a customer with all saved cards; also done if there is no such customer. */
   forgetCustomer(customerId: string): Promise<ProcessorAnswer<null>>
   terminalToken(): Promise<ProcessorAnswer<string>>
-  /** Has a reader request a card and authorise the payment on it. Refuses `readerBusy` and `readerOffline`. */
+  /** Has a reader request a card and authorise the payment on it. */
   askReader(
     readerId: string,
     payment: { readonly id: string; readonly paymentId: string },

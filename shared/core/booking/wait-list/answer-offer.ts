@@ -25,7 +25,7 @@ export async function offerOfKey(facility: Facility, key: string): Promise<WaitL
 
 /**
  * Answers an offer by the key of the link in the text. Anyone who has the key answers as the patron of the offer.
- * The same answer twice counts once. Refuses offerMissing, offerOver.
+ * The same answer twice counts once.
  */
 export async function answerByKey(
   facility: Facility,
@@ -38,7 +38,7 @@ export async function answerByKey(
   return answerOffer(facility, { ...caller, kind: 'person', id: offer.userId, roles: [] }, offer, answer)
 }
 
-/** Answers the open offer of an entry, for the patron or for staff. Refuses offerMissing, offerOver. */
+/** Answers the open offer of an entry, for the patron or for staff. */
 export async function answerEntry(
   facility: Facility,
   caller: Caller,
@@ -65,7 +65,7 @@ async function answerOffer(
   })
 }
 
-/** Answers an offer in the caller's transaction, which holds the lock of the night. Refuses offerOver. */
+/** Answers an offer in the caller's transaction, which holds the lock of the night. */
 export async function answerInTransaction(
   facility: Facility,
   trx: Writers,

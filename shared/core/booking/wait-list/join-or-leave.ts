@@ -116,7 +116,7 @@ function newEntry(facility: Facility, input: JoinInput): WaitListEntryRow {
 
 /**
  * Takes an entry off the list, for the patron or for staff. An open offer is declined. Leaving twice changes nothing.
- * If the other side owns the entry, records the wish for that side. Refuses waitListMissing.
+ * If the other side owns the entry, records the wish for that side.
  */
 export async function leaveList(
   facility: Facility,

@@ -33,7 +33,7 @@ interface Wanted {
 
 /**
  * A page of who saw and changed what on this side, the latest first (privacy-354): the log of changes, which holds what
- * the other side sent too, the reads of histories, sign-ins of staff and failed ones, and the tries at doors. Refuses rangeInvalid.
+ * the other side sent too, the reads of histories, sign-ins of staff and failed ones, and the tries at doors.
  */
 export async function viewAudit(facility: Facility, wanted: Wanted): Promise<Result<AuditLine[]>> {
   const { db, settings } = facility

@@ -38,8 +38,7 @@ export async function listItems(facility: Pick<Facility, 'db'>): Promise<Merchan
 }
 
 /**
- * Adds an item, changes its price or description, or removes it. Lines that were sold keep their price. Refuses
- * listNameMissing, itemExists, itemMissing and itemPriceMissing.
+ * Adds an item, changes its price or description, or removes it. Lines that were sold keep their price.
  */
 export async function editItem(facility: Facility, caller: Caller, edit: ItemEdit): Promise<Result<null>> {
   const name = tidyText(edit.item)

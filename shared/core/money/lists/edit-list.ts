@@ -142,7 +142,7 @@ function tidied({ en, he, yi }: InLanguages): InLanguages {
   return { en: tidyText(en), he: tidyText(he), yi: tidyText(yi) }
 }
 
-/** Sets the order of a list; entries that are not named keep their places behind. Refuses listEntryMissing. */
+/** Sets the order of a list; entries that are not named keep their places behind. */
 export async function orderList(
   facility: Facility,
   caller: Caller,
@@ -157,7 +157,7 @@ export async function orderList(
   })
 }
 
-/** Sets columns that every list has, in the caller's transaction. Refuses listEntryMissing. */
+/** Sets columns that every list has, in the caller's transaction. */
 export async function changeListed(
   facility: Facility,
   trx: Writers,

@@ -37,8 +37,7 @@ export async function listLevels(facility: Pick<Facility, 'db'>): Promise<Member
 }
 
 /**
- * Adds a level, changes it, or removes it from sale. A membership that was bought stays as it was. Refuses
- * levelNameMissing, levelExists, levelMissing and levelPriceMissing.
+ * Adds a level, changes it, or removes it from sale. A membership that was bought stays as it was.
  */
 export async function editLevel(facility: Facility, caller: Caller, edit: LevelEdit): Promise<Result<null>> {
   const name = tidyText(edit.level)
@@ -87,7 +86,7 @@ async function nextPosition(trx: Writers): Promise<number> {
 
 /**
  * Sets a person's level and last date without a payment, whatever was before: a gift of the facility, a correction, or
- * the end of a membership (money-464). Refuses userMissing and levelMissing.
+ * the end of a membership (money-464).
  */
 export async function setMembership(
   facility: Facility,

@@ -76,7 +76,7 @@ export async function writeTerm(
 
 /**
  * The members whose membership ends within a range of dates, both included, the first to end first; without a range all
- * of them, lapsed ones too (money-466). Refuses rangeInvalid.
+ * of them, lapsed ones too (money-466).
  */
 export async function reportMembers(
   facility: Facility,

@@ -53,8 +53,7 @@ export async function quarantinedNights(
 }
 
 /**
- * Ends a night's quarantine, after a person has compared payments, texts and proofs with the bookings. Refuses
- * quarantineMissing.
+ * Ends a night's quarantine, after a person has compared payments, texts and proofs with the bookings.
  */
 export async function endQuarantine(facility: Facility, caller: Caller, date: string): Promise<Result<null>> {
   return facility.write(async trx => {
