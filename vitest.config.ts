@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           /**
            * What runs with a document keeps its connection, language and storage, so each file has its own, in a context
-           * of a process that serves many files: a process for each would load jsdom anew, for two thirds of the time.
+           * of a process that serves many files: a process for each would load jsdom again, for two thirds of the time.
            */
           name: 'unit-screens',
           pool: 'vmForks',

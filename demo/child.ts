@@ -13,7 +13,7 @@ export interface ChildPlan {
 
 export interface ChildEvents {
   readonly onLine: (name: string, line: string) => void
-  /** Called when the process ends by itself. */
+  /** Called when the process ends on its own. */
   readonly onEnd: (name: string, how: string) => void
 }
 

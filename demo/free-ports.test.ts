@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkPorts } from './check-host.ts'
 import { freePorts } from './free-ports.ts'
 
-test('ports are different, free, and none that a system gives away by itself', async () => {
+test('ports are different, free, and none that a system gives away on its own', async () => {
   const ports = await freePorts(50)
   expect(new Set(ports).size).toBe(50)
   expect(Math.max(...ports)).toBeLessThan(32_768)

@@ -29,7 +29,7 @@ export function onStopSignal(): StopSignal {
   return { received: promise, isReceived: () => receivedAtMs < Number.POSITIVE_INFINITY }
 }
 
-/** Restarts every process that ended by itself, each time after a longer delay, and prints it. */
+/** Restarts every process that ended on its own, each time after a longer delay, and prints it. */
 export function createSupervisor(stopSignal: StopSignal): {
   onEnd(name: string, how: string): void
   watch(facility: RunningFacility): void

@@ -29,7 +29,7 @@ const zoned = ['shared/domain', 'shared/ui']
 
 /** The tools in Go spend a third of their time on collecting memory, of which they need no less for it. */
 const rareCollections = { GOGC: '400' }
-/** Each checker works out the types that it shares with others anew. Another tool has the other processor. */
+/** Each checker works out the types that it shares with others again. Another tool has the other processor. */
 const oneChecker = ['--checkers', '1']
 const types = { name: 'types', of: () => check('tsc', ['-p', 'tsconfig.json', ...oneChecker]) }
 /** Checks again only what a change since the last `npm run check` touches. */

@@ -113,7 +113,7 @@ testWalk('portal', {
     // An entry of a register, and an item of its list.
     'registerPhoto',
     'registerAdd',
-    // A message that somebody sent.
+    // A message that someone sent.
     'inboxDone',
     // A phone that the walk does not know.
     'serviceTest',

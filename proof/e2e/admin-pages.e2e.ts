@@ -292,7 +292,7 @@ async function staffWithoutTheWebsite(hub: Page): Promise<void> {
   }
 }
 
-/** What was sold to somebody who is not known goes back in cash, from the payments of the day (money-703). */
+/** What was sold to someone who is not known goes back in cash, from the payments of the day (money-703). */
 async function refundSale(hub: Page, reception: Api): Promise<void> {
   const dt = '2026-11-23'
   const [sold] = await reception.get('paymentsList', { query: { dt } })

@@ -21,7 +21,7 @@ import { arriveAtKiosk } from './steps/screen-presses.ts'
 import { desk, phone } from './steps/screens.ts'
 import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
 
-/** screens-58: every screen gets answers that it cannot render, says so, reports it, and comes back by itself. */
+/** screens-58: every screen gets answers that it cannot render, says so, reports it, and comes back on its own. */
 let facility: TemporaryFacility
 let screens: HubScreens
 let lab: Page
@@ -59,7 +59,7 @@ const ofHub: Readonly<Record<string, Entry>> = {
   lab: { page: () => lab },
 }
 
-test('each screen of the hub says that it failed, reports it once, and comes back by itself', async () => {
+test('each screen of the hub says that it failed, reports it once, and comes back on its own', async () => {
   await Promise.all(Object.entries(ofHub).map(([screen, entry]) => breakAndMend(screen, entry)))
 })
 
@@ -80,7 +80,7 @@ async function breakAndMend(screen: string, { page: pageOf, answer, act }: Entry
   expect(reports).toEqual([expect.objectContaining({ screen })])
 }
 
-test('a page of a patron says that it failed, and comes back by itself', async ({ browser }) => {
+test('a page of a patron says that it failed, and comes back on its own', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: phone, locale: 'en-US' })).newPage()
   let loads = 0
   page.on('load', () => {

@@ -85,7 +85,7 @@ test('without a network the page says so and keeps its content', async () => {
   }
 })
 
-test('without a network a list names the reason and loads later by itself; a page that was never opened can be left', async () => {
+test('without a network a list names the reason and loads later on its own; a page that was never opened can be left', async () => {
   const { account, common, patron: texts, site } = textsOf('en')
   const main = page.getByRole('main')
   await page.route('**/payments/byuser*', route => route.fulfill({ status: 403, body: '{}' }))

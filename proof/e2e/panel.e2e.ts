@@ -7,7 +7,7 @@ import { bookOne, type Crew, crewOf, newPhone, onBoard } from '../system/evening
 import { closePages } from './steps/close-pages.ts'
 import { panel, picture } from './steps/screens.ts'
 
-/** A room panel recovers from every outage by itself, and an accidental touch does nothing. */
+/** A room panel recovers from every outage on its own, and an accidental touch does nothing. */
 test.describe.configure({ mode: 'serial' })
 
 const recoversWithinMs = 5_000

@@ -10,14 +10,14 @@ import { phone, picture } from './steps/screens.ts'
 
 /** The line is lost while the patron's app is open (screens-57). */
 
-/** A part that does not come while there is a line loads the page anew, once. Here it did already. */
+/** A part that does not come while there is a line loads the page again, once. Here it did already. */
 async function staysLoaded(page: Page): Promise<void> {
   await page.addInitScript(() => {
     sessionStorage.reloadedAt ??= String(Date.now())
   })
 }
 
-/** The line is back: the browser remembers the failed import, so the page loads anew and keeps its place. */
+/** The line is back: the browser remembers the failed import, so the page loads again and keeps its place. */
 async function lineIsBack(page: Page): Promise<void> {
   await page.unrouteAll()
   await page.evaluate(() => {

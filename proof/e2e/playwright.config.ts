@@ -21,7 +21,7 @@ const ofProof = [
 /** Each file has its own facility. Two files run in parallel: three take as long on two processors. */
 export default defineConfig({
   testDir: '.',
-  // Node reads TypeScript by itself; Playwright would translate each file first.
+  // Node reads TypeScript on its own; Playwright would translate each file first.
   build: { external: ['**/*.ts'] },
   testMatch: '*.e2e.ts',
   testIgnore: isWholeProof ? [] : ofProof,

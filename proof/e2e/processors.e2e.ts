@@ -180,7 +180,7 @@ async function checkPage(page: Page, lang: string): Promise<void> {
   await page.setViewportSize(phone)
 }
 
-/** Somebody charges a card on a page of iCount that is not ours. */
+/** Someone charges a card on a page of iCount that is not ours. */
 async function chargeElsewhere(sum: number, currency: string): Promise<void> {
   const { icount } = facility.processors
   const sid = `elsewhere${sum}`

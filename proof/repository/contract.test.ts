@@ -25,7 +25,7 @@ test('a call that reads says of which entities its answer is made, and one that 
   expect(unsaid.map(([id]) => id)).toEqual([])
 })
 
-test('each entity that a call names is in the table, and is told to somebody', () => {
+test('each entity that a call names is in the table, and is told to someone', () => {
   const named = Object.values(calls as Record<string, Call>).flatMap(({ reads, changes }) =>
     changes === 'everything' ? [] : (reads ?? changes ?? []),
   )

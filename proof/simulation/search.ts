@@ -3,7 +3,7 @@ import { type Dice, diceOf } from '../dice.ts'
 import { type Outcome, type Plan, runPlan } from './run-seed.ts'
 import type { Twin } from './twins/twin.ts'
 
-/** How often a run begins anew instead of varying an earlier one. */
+/** How often a run begins again instead of varying an earlier one. */
 const freshChance = 0.2
 const maxTurns = 12
 

@@ -88,7 +88,7 @@ test('what an Admin does at the portal during an outage holds at the hub within 
   expect(await enters('dina')).toBe(false)
 })
 
-test('an Admin at the desk shuts somebody out at once, also without the link (people-61)', async () => {
+test('an Admin at the desk shuts someone out at once, also without the link (people-61)', async () => {
   const user = await create('leah')
   const [desk, website] = [
     await signIn(facility.hubUrl, 'leah', password),

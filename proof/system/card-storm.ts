@@ -175,7 +175,7 @@ async function charge(storm: Storm, name: ProcessorName, body: object, number: s
   await desk.ask('makePayment', { body: { ...body, paymentInfo } })
 }
 
-/** Starts the portal anew as if hours had passed: every open payment is due. */
+/** Starts the portal again as if hours had passed: every open payment is due. */
 async function startLongAfter(facility: TemporaryFacility): Promise<void> {
   await facility.child('portal').kill()
   const database = await openDatabase({ file: join(facility.dataDir, 'portal.sqlite') })

@@ -137,7 +137,7 @@ test('the keys of the hub open no value of the portal (privacy-50)', async () =>
   await database.close()
 })
 
-test('new keys of both sides seal every value anew at the next start, then the older ones go (privacy-51)', async () => {
+test('new keys of both sides seal every value again at the next start, then the older ones go (privacy-51)', async () => {
   await fillPortal()
   let hub = await sides.hub(dataDir, { ...env, PORTAL_URL: portal.url })
   let admin = await adminAt(portal.url, signIns)

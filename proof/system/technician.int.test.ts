@@ -106,7 +106,7 @@ test('building-411: a forced door is told on the screens, in the list and in the
   expect(await device(point)).toMatchObject({ alerts: ['forced'] })
   await crew.technician.get('labSimulate', { body: { point, action: 'close' } })
   await until(async () => (await faults())?.length === 0)
-  // Somebody has to look, although the door is closed again.
+  // Someone has to look, although the door is closed again.
   expect(await listed()).toHaveLength(1)
   expect(await rowsOf(db => db.selectFrom('accessLog').selectAll().execute())).toContainEqual(
     expect.objectContaining({ door: 'room-6-dry', outcome: 'forced' }),
@@ -288,7 +288,7 @@ test('building-411, building-413: a bridge of a real board, a door that stands o
       (await crew.reception.get('attention', { query: {} })).filter(
         item => item.kind === kind && /room.9/.test(item.entityId ?? ''),
       )
-    // Somebody leaves by the handle, and nobody closes the door.
+    // Someone leaves by the handle, and nobody closes the door.
     board.inputs[2] = true
     await until(async () => (await device('door/room-9-wet'))?.condition === 'working')
     board.inputs[0] = false

@@ -37,7 +37,7 @@ export function testCommands(it: BenchTest): void {
     }
   })
 
-  it('ends a pulse by itself', async ({ on, expect }) => {
+  it('ends a pulse on its own', async ({ on, expect }) => {
     await on.start()
     for (const command of on.commands()) {
       const kind = splitPoint(command.point)?.kind

@@ -100,7 +100,7 @@ export class Bench {
     return this.driver.points.map(sampleOf).filter(command => command !== null)
   }
 
-  /** The command for which a fault is tried: one that ends by itself, where the driver has one. */
+  /** The command for which a fault is tried: one that ends on its own, where the driver has one. */
   command(): Commanded {
     const commands = this.commands()
     const first = commands.find(({ args }) => 'ms' in args) ?? commands[0]

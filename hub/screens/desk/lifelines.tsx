@@ -91,7 +91,7 @@ export function printerText(printer: PrinterStatus) {
   return printer.paper === 'near' ? ('desk.state.printerNear' as const) : ('desk.state.printerUp' as const)
 }
 
-/** Whether it needs nobody: low paper wants somebody soon. */
+/** Whether it needs nobody: low paper wants someone soon. */
 export function isPrinterGood(printer: PrinterStatus): boolean {
   return printerText(printer) === 'desk.state.printerUp'
 }

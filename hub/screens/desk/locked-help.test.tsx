@@ -58,7 +58,7 @@ test('a locked desk shows and sounds which room calls for help, without the code
   expect(tonesIn(6)).toBe(6)
 })
 
-test('a desk that was locked while help was called is silent when somebody has answered (visit-163)', async () => {
+test('a desk that was locked while help was called is silent when someone has answered (visit-163)', async () => {
   const place = await locked([help], [])
   expect(place.querySelector('[role=alert]')).toBeNull()
   expect(tonesIn(6)).toBe(0)

@@ -39,7 +39,7 @@ const draw = (requests: readonly RoomRequest[]) =>
     ),
   )
 
-test('a call for help is shown and sounds again every 2 s until somebody answers (visit-163)', async () => {
+test('a call for help is shown and sounds again every 2 s until someone answers (visit-163)', async () => {
   await draw([roomRequest(4, 'towel')])
   expect(place.querySelector('[role=alert]')).toBeNull()
   expect(tones()).toBe(0)

@@ -10,7 +10,7 @@ import styles from './help-calls.module.css'
 
 /**
  * Each call for help that nobody has answered, of every section: above everything else, in a colour of its own, with a
- * sound that repeats until somebody answers (visit-163).
+ * sound that repeats until someone answers (visit-163).
  */
 export function HelpCalls(props: { requests: readonly RoomRequest[]; now: number }) {
   const calls = props.requests.filter(isHelpUnanswered)

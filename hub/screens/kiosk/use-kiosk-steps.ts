@@ -40,7 +40,7 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
     giving.setGifts([])
     setPaper(withReceipt)
   }
-  // The reader's wait is longer than the screen's timeout, and ends by itself.
+  // The reader's wait is longer than the screen's timeout, and ends on its own.
   const isPaying = step === 'pay' && (payment.step === null || paying.has(payment.step.at))
   useRest(step === 'language' || isPaying ? null : restMs, again)
   const choose = (chosen: Language) => {

@@ -41,7 +41,7 @@ export function usePanelRequests({
   return {
     /** Why the last request failed. The page shows in its place that the hub is unreachable, except for a call for help. */
     failure: isHelpLost ? t('panel.help.failed') : (refusal?.message ?? null),
-    /** A call for help did not reach the hub. It is not sent again by itself. */
+    /** A call for help did not reach the hub. It is not sent again on its own. */
     isHelpLost,
     busy: send.isPending,
     toggle: (item: string) => {

@@ -17,7 +17,7 @@ async function panelThat(now: () => RoomPanel): Promise<Drawn> {
   return drawn
 }
 const shows = (text: string) => drawn?.place.textContent.includes(text) ?? false
-/** The panel asks anew after each request of its own. */
+/** The panel asks again after each request of its own. */
 const askAnew = async (panel: Drawn) => panel.press(words.help.no)
 
 const soon = { idleSeconds: 0.3 }

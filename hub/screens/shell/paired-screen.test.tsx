@@ -9,7 +9,7 @@ import { OwnName } from './paired-screen.tsx'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 afterEach(() => vi.useRealTimers())
 
-test('building-255: a screen that is asked shows its name for ten seconds, each time anew', async () => {
+test('building-255: a screen that is asked shows its name for ten seconds, each time again', async () => {
   await startTexts(['panel'])
   vi.useFakeTimers()
   const box = document.createElement('div')

@@ -80,7 +80,7 @@ test('the answers are requested again though the screen that broke no longer wai
   expect(box.textContent).toBe('the evening')
 })
 
-test('a screen that breaks three times in a row is loaded anew', async () => {
+test('a screen that breaks three times in a row is loaded again', async () => {
   isBroken = true
   await draw()
   await pass(3_000)

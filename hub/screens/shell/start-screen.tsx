@@ -113,7 +113,7 @@ function pressOf(event: PointerEvent, target: Element): Press {
   }
 }
 
-/** After so many failures in a row the page is loaded anew; before, the data that it has is kept. */
+/** After so many failures in a row the page is loaded again; before, the data that it has is kept. */
 const failuresBeforeReload = 2
 
 interface State {

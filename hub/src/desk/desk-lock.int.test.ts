@@ -81,7 +81,7 @@ it('a locked session reads whether it is Shabbos, which it has to keep without a
   expect(await codeOf('building/shabbos')).not.toBe('deskLocked')
 })
 
-it('a locked session reads which rooms call for help until somebody answers (visit-163)', async () => {
+it('a locked session reads which rooms call for help until someone answers (visit-163)', async () => {
   const { facility } = server
   await post('building/desklock')
   const helps = async () =>

@@ -56,7 +56,7 @@ it('holds a door open while a scene wants it, and never longer than six hours at
   await want(end)
   await want(null)
   expect(sent).toEqual([6, 8, 8, 'lock'])
-  // Unlocked for a moment by a person who may: the lock ends it by itself, and the hub does not lock it earlier.
+  // Unlocked for a moment by a person who may: the lock ends it on its own, and the hub does not lock it earlier.
   shows({ lock: 'unlocked', mode: 'pulse' })
   await want(null)
   expect(sent).toHaveLength(4)

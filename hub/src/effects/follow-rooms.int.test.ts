@@ -128,7 +128,7 @@ describe('devices that follow the change log', () => {
     await rig.until(() => state('lock/cubicle-1')?.lock === 'locked')
   })
 
-  it('flashes the lamp outside for help until somebody answers (building-78)', async () => {
+  it('flashes the lamp outside for help until someone answers (building-78)', async () => {
     rig = await devicesRig()
     await seedRooms(rig)
     const ask = {
@@ -171,7 +171,7 @@ describe('devices that follow the change log', () => {
     expect(state('light/room-1-call')).toEqual({ on: false })
   })
 
-  it('pages the staff when somebody calls for help, and for nothing else (building-654)', async () => {
+  it('pages the staff when someone calls for help, and for nothing else (building-654)', async () => {
     const exchange = await startFakeAsterisk('open sesame')
     const address = { host: '127.0.0.1', port: exchange.port, username: 'hub', secret: 'open sesame' }
     const phone = { point: phonePoint, channel: 'PJSIP/{ext}', context: 'house' }

@@ -32,7 +32,7 @@ async function step(caller: Caller, reservationId: string, to: ReservationStatus
   if (!done.ok) throw new Error(`${to}: ${done.code}`)
 }
 
-/** The statuses that the system sets by itself. */
+/** The statuses that the system sets on its own. */
 async function marked(): Promise<void> {
   for (const section of await sectionsInUse(test.facility, test.facility.db)) {
     for (const { id, from, to } of queueMoves(section)) await step(systemCaller, id, to, { expected: from })

@@ -156,7 +156,7 @@ it('refuses ready for the mikvah before nightfall, and the panel shows why', asy
   expect(await step(panel(1), id, 'ReadyForMikvah')).toBe('F2')
 })
 
-it('marks the head of the queue by itself, and removes the mark when the pool is taken', async () => {
+it('marks the head of the queue on its own, and removes the mark when the pool is taken', async () => {
   test.clock.set(atNineteen)
   const first = await bookAtDesk(test, 'patron-1')
   const second = await bookAtDesk(test, 'patron-2', '19:15')

@@ -91,7 +91,7 @@ it('refuses another price, another level while one holds, and what is not hers t
   expect(await her.ask('makePayment', { ...card(), ...gold })).toMatchObject({ code: 'membershipRunning' })
 })
 
-it('reception sells goods and other things to somebody who is not known', async () => {
+it('reception sells goods and other things to someone who is not known', async () => {
   const reception = await house.person(['Reception'])
   const towels = { kind: 'Purchase', merchandise: [{ item: 'Towel', quantity: 2 }] }
   for (const [sale, amt] of [

@@ -23,7 +23,7 @@ export interface IcountStandIn {
   calm(): void
   /** What becomes of the calls to us: sent once, twice, or lost. */
   callbacks: 'once' | 'twice' | 'lost'
-  /** Somebody pays on the page of a sale, as its form does; the address to which the page then leads. */
+  /** Someone pays on the page of a sale, as its form does; the address to which the page then leads. */
   payOnPage(saleId: string, number: string): Promise<string>
   /** In minor units: what was charged and not given back. */
   takenMinor(): number

@@ -36,7 +36,7 @@ export interface StripeOptions {
   readonly readers?: Readonly<Record<string, string>>
   /** Told of each request of the server's key that was answered. */
   readonly onExchange?: (exchange: StripeExchange) => void
-  /** Somebody holds a good card to a reader so long after it asks for one; nobody does unless told. */
+  /** Someone holds a good card to a reader so long after it asks for one; nobody does unless told. */
   readonly tapsAfterMs?: number | undefined
 }
 
@@ -57,9 +57,9 @@ export interface StripeStandIn {
   takenMinor(): number
   /** She proves to her bank who she is, or does not. */
   prove(intentId: string, proven: boolean): void
-  /** Somebody holds a card of that number to a reader that asks for one. */
+  /** Someone holds a card of that number to a reader that asks for one. */
   tap(readerId: string, number: string): void
-  /** Somebody presses the reader's own cross. */
+  /** Someone presses the reader's own cross. */
   stopAt(readerId: string): void
   /** A reader that is unplugged, or asks a bank that takes its time. */
   setReader(

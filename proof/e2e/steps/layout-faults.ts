@@ -60,7 +60,7 @@ export function findTextFaults(enlarged: boolean): string[] {
       if (['sticky', 'fixed'].includes(getComputedStyle(each).position)) return each
     return null
   }
-  /** Whether an ancestor scrolls sideways by itself, such as a wide table. */
+  /** Whether an ancestor scrolls sideways on its own, such as a wide table. */
   const scrolls = (element: Element): boolean =>
     element !== scope &&
     (getComputedStyle(element).overflowX === 'auto' ||

@@ -13,7 +13,7 @@ export async function openFresh(page: Page, url: string): Promise<void> {
   await page.goto(url)
 }
 
-/** Presses Try again until the content has loaded; the page may also retry by itself. */
+/** Presses Try again until the content has loaded; the page may also retry on its own. */
 export async function retryLoading(page: Page, { common }: PatronTexts): Promise<void> {
   const again = page.getByRole('button', { name: common.tryAgain })
   await expect(async () => {

@@ -33,7 +33,7 @@ export const oldPatronTwins: readonly Twin[] = [
   },
   {
     name: 'blank-account-wins',
-    wrong: 'lets an account that the desk made anew replace what the portal knows',
+    wrong: 'lets an account that the desk made again replace what the portal knows',
     withAll: true,
     patches: [
       {

@@ -28,7 +28,7 @@ export const attentionCalls = {
     limit: 'usual',
     changes: ['attention'],
     errors: ['attentionMissing'],
-    summary: 'Somebody has seen to it',
+    summary: 'Someone has seen to it',
     policy: { who: desk, subject: nobody },
     params: strict({ attentionId: Id }),
     answer: AttentionItem,

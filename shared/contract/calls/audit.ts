@@ -109,7 +109,7 @@ export const AuditLine = Type.Object({
   at: Instant,
   kind: Type.Enum([...auditKinds]),
   verb: Type.Enum([...auditVerbs]),
-  /** Null for what the system did by itself. */
+  /** Null for what the system did on its own. */
   by: nullable(Named),
   /** The person whom it is about; null for none. */
   about: nullable(Named),

@@ -30,7 +30,7 @@ export const facilityCalls = {
     limit: 'usual',
     reads: [],
     errors: [],
-    summary: 'Server-sent events: what changed, for the screens to ask anew',
+    summary: 'Server-sent events: what changed, for the screens to ask again',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: LiveChange,
     answerAs: 'events',

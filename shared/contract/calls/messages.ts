@@ -29,7 +29,7 @@ export const messageCalls = {
     limit: 'usual',
     changes: ['contactMessage', 'receivedText', 'attention'],
     errors: [...relayedToPortal, 'messageMissing'],
-    summary: 'Somebody dealt with a message: it leaves the inbox, and its words are deleted',
+    summary: 'Someone dealt with a message: it leaves the inbox, and its words are deleted',
     policy,
     params: strict({ messageId: Id }),
     answer: Type.Array(InboxMessage, { maxItems: 100 }),

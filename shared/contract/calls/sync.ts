@@ -97,7 +97,7 @@ export const syncCalls = {
     limit: 'usual',
     reads: ['quarantine', 'share', 'attention'],
     errors: [],
-    summary: 'The nights of which a restored side sells nothing until somebody has looked',
+    summary: 'The nights of which a restored side sells nothing until someone has looked',
     policy: { who: desk, subject: nobody },
     answer: Type.Array(QuarantinedNight, { maxItems: 800 }),
   }),

@@ -60,7 +60,7 @@ export const settledActs = [
   'notCharged',
 ] as const
 
-/** A matter that somebody dealt with, with her name. */
+/** A matter that someone dealt with, with her name. */
 export const SettledUnpaired = Type.Object({
   id: Id,
   kind: Type.Enum(['noLine', 'noCharge', 'unknown']),

@@ -45,7 +45,7 @@ export async function returnMoney(
 
 /**
  * Ends this side's holds of a night that are over. Called under the lock of the night, before their places are sold or
- * given away: a clock that steps back would revive a hold whose place somebody else has (visit-R4).
+ * given away: a clock that steps back would revive a hold whose place someone else has (visit-R4).
  */
 export async function endOverHolds(facility: Facility, trx: Writers, date: string): Promise<void> {
   const nowMs = facility.clock.now()

@@ -129,7 +129,7 @@ function oneSchema(anyOf: readonly unknown[]): Json | null {
     : null
 }
 
-/** Types of which a value tells by itself how it is written. */
+/** Types of which a value tells on its own how it is written. */
 const simpleTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean'])
 
 function typeOf({ type, enum: values }: Json): string | undefined {

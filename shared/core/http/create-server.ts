@@ -175,7 +175,7 @@ function sendToHttps(app: FastifyInstance, publicUrl: string, trustProxy: readon
 }
 
 /**
- * Refuses requests to a name that is not this side's (threats-171). A page of somebody else could otherwise let its own
+ * Refuses requests to a name that is not this side's (threats-171). A page of someone else could otherwise let its own
  * name point to this machine, and call it with the browser of a person in the building. An address, a name without a
  * dot, a private name, and the hosts of `urls` are this side's.
  */

@@ -165,7 +165,7 @@ class LiveStreams implements LiveEvents {
     for (;;) {
       const page = await readChanges(db, { after: screen.position, limit: pageSize })
       for (const change of page) this.#sendChange(screen, change, await subjectOf(db, change))
-      // The screen has caught up by itself. From here on it is sent each change.
+      // The screen has caught up on its own. From here on it is sent each change.
       if (page.length < pageSize && screen.position >= this.#position) break
     }
     screen.live = true

@@ -50,7 +50,7 @@ async function importKey(jwk: JWK | undefined) {
 }
 
 describe('invalid tokens (threats-T13)', () => {
-  it('accepts a valid token, and one signed anew with the same key', async () => {
+  it('accepts a valid token, and one signed again with the same key', async () => {
     expect(await statusFor(good)).toBe(200)
     expect(await statusFor(await signed(() => ({})))).toBe(200)
   })

@@ -12,7 +12,7 @@ import { countUnseen } from './unseen/delete-unseen.ts'
 import { countPatrons } from './unseen/unseen-table.ts'
 
 const dayMs = 86_400_000
-/** Of these, parting old visits deletes what is as old, whether or not somebody dealt with it (privacy-352). */
+/** Of these, parting old visits deletes what is as old, whether or not someone dealt with it (privacy-352). */
 const deletedWithVisits: ReadonlySet<string> = new Set(['receivedText', 'contactMessage'])
 
 type Row = RetentionPreview['rows'][number]

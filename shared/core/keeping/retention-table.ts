@@ -17,7 +17,7 @@ interface Counted {
 
 /**
  * How many rows a table has, and how many of them are older than an instant or a civil date.
- * @param receivedBefore deletes what came before it too, whether or not somebody dealt with it
+ * @param receivedBefore deletes what came before it too, whether or not someone dealt with it
  */
 export async function countOlder(
   db: Readers,

@@ -111,7 +111,7 @@ async function countInParts(
 
 type Sums = Record<string, number>
 
-/** Made once: `localeCompare` with options makes its collator anew for each pair. */
+/** Made once: `localeCompare` with options makes its collator again for each pair. */
 const labelOrder = new Intl.Collator('en', { numeric: true })
 
 /** The measures of some rows: their sums, and their largest. */

@@ -42,7 +42,7 @@ export interface TestServer {
   readonly logLines: readonly string[]
   /** The texts that wait to be sent, opened. */
   texts(): Promise<{ to: string; body: string; kind: string; channel: string }[]>
-  /** A session as if somebody had signed in; makes the person. */
+  /** A session as if someone had signed in; makes the person. */
   signInAs(who: {
     phone?: string
     username?: string

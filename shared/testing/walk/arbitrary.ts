@@ -112,7 +112,7 @@ const letter = fc.constantFrom(
   '\n',
 )
 
-/** Texts that have broken somebody: markup, formulas, control characters, directions, printers' escapes. */
+/** Texts that have broken someone: markup, formulas, control characters, directions, printers' escapes. */
 export const awkward = [
   'x',
   "O'Hara",

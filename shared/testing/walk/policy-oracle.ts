@@ -10,7 +10,7 @@ export type NamedObject =
 const staff = ['Admin', 'Reception', 'Attendant'] as const
 
 /**
- * What a policy says, read anew from threats-1, threats-T6; a device passes on a room only where it is its own.
+ * What a policy says, read again from threats-1, threats-T6; a device passes on a room only where it is its own.
  */
 export function mayCall(policy: Policy, caller: WalkCaller, object: NamedObject): boolean {
   const onForeignRoom = object.kind === 'room' && caller.kind === 'device' && object.roomId !== caller.roomId

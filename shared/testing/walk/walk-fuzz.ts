@@ -9,7 +9,7 @@ import { about, fittingParts, knownIn, nothing, type Parts, requestOf, subjectsO
 import type { WalkReport } from './walk-policy.ts'
 import type { WalkAnswer, WalkCaller, WalkRequest, WalkWorld } from './world.ts'
 
-/** Never fuzzed as somebody who may: a session would be gone, or a role. */
+/** Never fuzzed as someone who may: a session would be gone, or a role. */
 const harmful: readonly CallId[] = [
   'logout',
   'deskLock',

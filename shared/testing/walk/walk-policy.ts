@@ -63,7 +63,7 @@ export async function walkPolicy(world: WalkWorld, seed: number): Promise<WalkRe
   await visitAll(here.filter(id => !last.includes(id)))
   for (const [id, parts] of soundRequests(world.objects).filter(([id]) => here.includes(id))) {
     for (const [at, subject] of subjectsOf(calls[id], world.objects).entries()) {
-      // Those at the end of the list come first on the second object, so that a kiosk too has somebody to check in.
+      // Those at the end of the list come first on the second object, so that a kiosk too has someone to check in.
       const callers = at === 1 ? world.callers.toReversed() : world.callers
       for (const caller of callers) await visit(id, caller, subject, parts)
     }

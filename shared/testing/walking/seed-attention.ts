@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 
 export const attentionId = v7()
 
-/** A cancel that came too late, for somebody to see to. */
+/** A cancel that came too late, for someone to see to. */
 export function attentionAbout(reservationId: string): AttentionRow {
   return {
     id: attentionId,

@@ -37,7 +37,7 @@ async function send(app: FastifyInstance, request: WalkRequest): Promise<WalkAns
   return { status: response.statusCode, contentType, text: response.body }
 }
 
-/** A stream does not end by itself, and wants a socket: take what says whether it is granted, and hang up. */
+/** A stream does not end on its own, and wants a socket: take what says whether it is granted, and hang up. */
 async function sendForHead(app: FastifyInstance, { method, url, headers }: WalkRequest): Promise<WalkAnswer> {
   const request = httpRequest(new URL(url, app.listeningOrigin), { method, headers, agent: false }).end()
   const [response] = (await once(request, 'response')) as [IncomingMessage]

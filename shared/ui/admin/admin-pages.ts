@@ -74,7 +74,7 @@ const setupPage: AdminPage = {
   roles: admins,
 }
 
-/** The pages that somebody with these roles may open at a side; at the website an Admin alone (screens-812). */
+/** The pages that someone with these roles may open at a side; at the website an Admin alone (screens-812). */
 export function adminPagesOf(side: Side, roles: readonly Role[]): AdminPage[] {
   if (side === 'portal' && !roles.includes('Admin')) return []
   return [...adminPages, setupPage].filter(

@@ -67,7 +67,7 @@ interface Chosen {
 
 const nothing: Chosen = { file: null, changes: null }
 
-/** The chosen file with what it would change. Another file starts anew. */
+/** The chosen file with what it would change. Another file starts again. */
 function useLayoutFile() {
   const { t } = useTexts()
   const compare = useSend('layoutCompare')

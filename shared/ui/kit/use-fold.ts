@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 
-/** The attributes of a `<details>` that opens by itself when `isWanted` becomes true, and closes only by hand. */
+/** The attributes of a `<details>` that opens on its own when `isWanted` becomes true, and closes only by hand. */
 export function useFold(isWanted: boolean) {
   const [isOpen, setIsOpen] = useState(isWanted)
   const [wasWanted, setWasWanted] = useState(isWanted)

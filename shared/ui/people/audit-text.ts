@@ -80,7 +80,7 @@ function recordName({ thing, what }: Pick<Line, 'thing' | 'what'>): string {
   return name === '' ? kind : `${kind} ${name}`
 }
 
-/** The file or the nights that somebody took or looked at; nothing if it was one person. */
+/** The file or the nights that someone took or looked at; nothing if it was one person. */
 function readName(what: string): string {
   const file = exportNames.find(name => name === what)
   if (file) return textOf(`data.entity.${file}`)

@@ -163,7 +163,7 @@ interface SettingRowProps {
   readonly isElsewhere: boolean
   readonly values: StoredSettings
   readonly place: Place
-  /** The words that people use for it, while somebody searches; blank for none. */
+  /** The words that people use for it, while someone searches; blank for none. */
   readonly words: string
   readonly onEdit: () => void
 }

@@ -82,7 +82,7 @@ describe('a USB card reader', () => {
     press([star], 26_000, 2)
     expect(press([one, two, enter], 28_000).at(-1)).toBeNull()
     press([one, two, three], 40_000)
-    // Half a minute later somebody else begins.
+    // Half a minute later someone else begins.
     expect(press([four, four, four, enter], 80_000).at(-1)).toEqual({ format: 'keypad', value: '444' })
     expect(read(Buffer.of(0, 0, one), 90_000)).toBeNull()
   })

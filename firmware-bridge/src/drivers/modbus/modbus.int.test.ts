@@ -87,7 +87,7 @@ describe('a relay board', () => {
     board.inputs[3] = false
   })
 
-  it('reports a relay that somebody switches at the board, and leaves it alone', async () => {
+  it('reports a relay that someone switches at the board, and leaves it alone', async () => {
     await start({ onlyOpens: true })
     board.coils[1] = true
     await expect.poll(() => host.lastState('door/room-1-dry')).toMatchObject({ lock: 'unlocked' })

@@ -14,7 +14,7 @@ test.each([
   ['success', 1],
   ['warning', 1],
   ['error', 0],
-] as const)('a message of the kind %s closes by itself %i times (screens-39)', async (tone, times) => {
+] as const)('a message of the kind %s closes on its own %i times (screens-39)', async (tone, times) => {
   const dismiss = vi.fn()
   const word: Word = { id: 1, text: 'The receipt is not printed yet.', tone, undo: null }
   const root = createRoot(document.body.appendChild(document.createElement('div')))

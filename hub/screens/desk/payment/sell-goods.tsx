@@ -16,11 +16,11 @@ import { type PaymentTarget, usePayment } from './use-payment.ts'
 type Kind = 'Purchase' | 'Other' | 'Voucher' | 'Package'
 
 /**
- * Sells goods without a visit, a gift card or a package to somebody known (money-830), or takes money for something else,
+ * Sells goods without a visit, a gift card or a package to someone known (money-830), or takes money for something else,
  * which is described (money-467).
  */
 export function SellGoods(props: {
-  /** The buyer; null for somebody who is not known. */
+  /** The buyer; null for someone who is not known. */
   userId: string | null
   facility: FacilityInfo
   jobs: Jobs

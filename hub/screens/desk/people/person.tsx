@@ -84,7 +84,7 @@ function Name({ person }: { person: UserAnswer }) {
   )
 }
 
-/** The patron's payments at the desk. They are a part of her history, so they are read when somebody asks. */
+/** The patron's payments at the desk. They are a part of her history, so they are read when someone asks. */
 function PersonPayments({ userId, facility }: { userId: string; facility: FacilityInfo }) {
   const { t } = useTexts()
   const [asked, setAsked] = useState(false)

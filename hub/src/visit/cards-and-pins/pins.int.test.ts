@@ -137,7 +137,7 @@ it('clears a room by PIN, and starts and ends its cleaning', async () => {
   expect(await enter()).toMatchObject({ code: 'roomStatusNotAllowed' })
 })
 
-it('people-175: a code of an older release works, and is stored anew as a slow hash', async () => {
+it('people-175: a code of an older release works, and is stored again as a slow hash', async () => {
   const stored = async () => {
     const { cardHash } = await facility.db
       .selectFrom('attendant')

@@ -128,7 +128,7 @@ it('a gift card: what it paid goes back to her credit (money-832)', async () => 
   expect(await told(id)).toEqual(expected)
 })
 
-it('a tip that was paid by itself is not paid back in place of prepaid credit (money-72, money-832)', async () => {
+it('a tip that was paid on its own is not paid back in place of prepaid credit (money-72, money-832)', async () => {
   const id = await visit()
   await byGiftCard(30)
   const tip = { kind: 'tip', method: 'Tip' } as const

@@ -61,7 +61,7 @@ const codeOf = async (id: string) =>
 const linesOf = async (id: string) =>
   (await ledgerOf(all.house.facility.db, id)).map(line => [line.kind, line.method, line.amountMinor])
 
-/** A charge of $25.00 that somebody made on the processor's own pages. */
+/** A charge of $25.00 that someone made on the processor's own pages. */
 const elsewhere: Readonly<Record<ProcessorName, () => Promise<unknown>>> = {
   stripe: async () => {
     const post = (path: string, fields: Record<string, string>) =>

@@ -14,7 +14,7 @@ import { addPasskey, beginPasskey, beginPasskeySignIn } from '../../sign-in/fact
 import { checkOwnPassword } from '../../sign-in/staff/prove-self.ts'
 import type { Edge, SharedHandlers } from '../handler.ts'
 
-/** Second factors, of each side by itself (people-150). A change needs the caller's own password. */
+/** Second factors, of each side on its own (people-150). A change needs the caller's own password. */
 export const factorHandlers = {
   factors: async (_facility, { caller }, { auth }) => ok(await ownFactors(auth, caller)),
 

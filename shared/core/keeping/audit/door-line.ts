@@ -27,7 +27,7 @@ export function doorLine(row: AccessLogRow): AuditDraft {
   }
 }
 
-/** Why somebody asked, or of a command why it failed. */
+/** Why someone asked, or of a command why it failed. */
 function reasonOf({ reason, outcome }: AccessLogRow): AuditLine['reason'] {
   const answer = outcome.split(':')[1]
   return doorReasons.find(each => each === reason) ?? auditFailures.find(each => each === answer) ?? null

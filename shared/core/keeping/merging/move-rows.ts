@@ -67,7 +67,7 @@ export async function moveAllMergedRows(
 }
 
 /**
- * Seals the notes of this side's visits anew that are sealed by the key of another account, because the other side wrote
+ * Seals the notes of this side's visits again that are sealed by the key of another account, because the other side wrote
  * them before it knew of a merge (people-811).
  * @param after a position of the log; null for the last days
  */

@@ -147,7 +147,7 @@ async function partLooseLines(facility: Facility, before: string): Promise<numbe
   return done.ok ? done.value : 0
 }
 
-/** The ids of the visits for which somebody owes money, the patron or the facility. */
+/** The ids of the visits for which someone owes money, the patron or the facility. */
 export async function hasOpenMoney(
   facility: Pick<Facility, 'settings'>,
   db: Readers,

@@ -22,7 +22,7 @@ export function sealerOfFile(file: string, older: readonly string[] = []): Seale
   return sealerFromSecret(newest, [...others, ...older])
 }
 
-/** Adds a new key to the file. It is in use from the next start on, which seals every value anew (privacy-51). */
+/** Adds a new key to the file. It is in use from the next start on, which seals every value again (privacy-51). */
 export function addKey(file: string): void {
   replaceKeyFile(file, [newKey(), ...readRing(file)].join('\n'))
 }

@@ -34,7 +34,7 @@ export interface SetupSide {
   readonly facilityKey: string | null
   /** The sealer of the side's own key. Creates the key if there is none yet. */
   ownSealer(): Sealer
-  /** The facility key where there was none: of the portal by itself, of the hub by joining (sync-46). */
+  /** The facility key where there was none: of the portal on its own, of the hub by joining (sync-46). */
   firstKey(facility: Facility, file: SetupFile): Promise<Result<string>>
   readonly clockFile: string | null
   readonly storeAdmin: StoreFirstAdmin

@@ -151,7 +151,7 @@ function reasonText(code: string): TextKey {
   return known ? `money.reason.${known}` : (`refusal.${code}` as TextKey)
 }
 
-/** Refunds what was paid without a visit, by somebody known or not (money-703). */
+/** Refunds what was paid without a visit, by someone known or not (money-703). */
 export function RefundOfSale({
   payment,
   place,

@@ -99,7 +99,7 @@ export function StepForm(props: {
   )
 }
 
-/** A person confirms a rule of the template by itself (settings-61). */
+/** A person confirms a rule of the template on its own (settings-61). */
 function Confirm(props: { name: StepKey; checked: boolean; onChange: (is: boolean) => void }) {
   const { t } = useTexts()
   return (
