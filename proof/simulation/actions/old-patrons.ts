@@ -55,6 +55,7 @@ const known: Action = {
       amountMinor: -1800,
     })
     const visit = { ...oldVisit(world, 'portal', id), date: night }
+    world.witness.mayHaveOld = true
     const done = await facility.write(async trx => {
       await trx.insertInto('user').values(user).execute()
       await trx.insertInto('reservation').values(visit).execute()
@@ -258,7 +259,7 @@ async function partOld({ name, facility }: World['both'][number]): Promise<void>
 
 /** Ends what is under way of patrons of long ago: old visits are parted, and who did not come is deleted. */
 export async function endOldPatrons(world: World): Promise<void> {
-  if (world.witness.oldVisits.size === 0) return
+  if (!world.witness.mayHaveOld) return
   for (const side of world.both) {
     await world.doAndSettle(() => partOld(side))
     await heal(world)

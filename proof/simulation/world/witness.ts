@@ -19,6 +19,8 @@ export class Witness {
   readonly cameAtPortal = new Set<string>()
   /** Their visits of long ago, by id. */
   readonly oldVisits = new Set<string>()
+  /** Whether a patron of long ago was ever entered; a power cut may have kept the answer, and not the patron. */
+  mayHaveOld = false
   /** The payments of gift cards and packages, and the codes that people have. */
   readonly sales = new Set<string>()
   readonly codes: string[] = []
