@@ -109,9 +109,6 @@ export const reports = {
 export type ReportId = keyof typeof reports
 export const reportIds = Object.keys(reports) as ReportId[]
 
-/** A column's id, for the texts. */
-export type ReportColumnId = (typeof reports)[ReportId]['columns'][number]['id']
-
 /** By what rows are grouped in time: each night, each civil month, or the whole range. */
 export const reportSteps = ['night', 'month', 'whole'] as const
 export type ReportStep = (typeof reportSteps)[number]

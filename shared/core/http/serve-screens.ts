@@ -5,7 +5,6 @@ import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../ground/runtime/facility.ts'
-import { serveGallery } from './gallery/serve-gallery.ts'
 import { type MoreSources, policyOfScreen } from './security-headers.ts'
 
 /** What the request says about a page's visitor. */
@@ -109,4 +108,30 @@ async function sendText(request: FastifyRequest, reply: FastifyReply, text: stri
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
   const zipped = await zip(text)
   return reply.header('content-encoding', 'gzip').send(zipped)
+}
+
+/**
+ * Serves the gallery: all screens with made-up data. Its page alone may be framed, by our own pages only.
+ */
+async function serveGallery(app: FastifyInstance, folder: string): Promise<void> {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) return app.log.warn('the gallery is not built')
+  const page = readFileSync(file, 'utf8')
+  const send = (_: unknown, reply: FastifyReply) =>
+    policyOfScreen(reply, { 'frame-ancestors': ["'self'"] })
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page)
+  app.get('/gallery', send)
+  app.get('/gallery/frame', send)
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/gallery/assets/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders(response) {
+      response.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
 }

@@ -3,7 +3,7 @@ import { calls } from '@mayim/contract/calls.ts'
 import build from 'fast-json-stringify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { jsonWriter, writtenSchema } from '../answer.ts'
+import { jsonWriter, writtenSchema } from './answer.ts'
 
 const json = Object.values<Call>(calls).filter(({ answerAs }) => answerAs === undefined)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownHosts } from '../create-server.ts'
+import { ownHosts } from './create-server.ts'
 
 const isOwn = ownHosts(['https://book.example.org:8443/', 'https://desk.example.org'])
 
