@@ -33,7 +33,7 @@ async function printerRig(): Promise<Rig> {
     papers += 1
   })
   const proxy = await startFaultyProxy(printer.port)
-  const times = { connectMs: 1_000, statusMs: 1_000, jobMs: 2_000, closeMs: 300 }
+  const times = { connectMs: 1_000, statusMs: 1_000, jobMs: 2_000, settleMs: 50, closeMs: 300 }
   const address = { host: '127.0.0.1', port: proxy.port }
   return {
     driver: await createDriver('escpos', { printers: { 'printer/kiosk': address }, times, pollMs: 50 }),
@@ -60,7 +60,7 @@ async function usbPrinterRig(): Promise<Rig> {
     papers += 1
   })
   const usb = fakeUsbPrinter(printer.port)
-  const times = { connectMs: 1_000, statusMs: 1_000, jobMs: 2_000, closeMs: 300 }
+  const times = { connectMs: 1_000, statusMs: 1_000, jobMs: 2_000, settleMs: 50, closeMs: 300 }
   const address = { device: '/dev/usb/lp0', files: usb.files }
   return {
     driver: await createDriver('escpos', { printers: { 'printer/kiosk': address }, times, pollMs: 50 }),

@@ -13,6 +13,8 @@ import { type Paper, PaperRoll } from './paper.ts'
 export interface PrinterFaults {
   /** Reads bytes and answers nothing, as a printer without a back-channel. */
   mute: boolean
+  /** Answers `DLE EOT` alone, as many low-cost printers do. */
+  realTimeOnly: boolean
   /** The paper runs out, or the cover opens, after this many more bytes of a job. */
   paperOutAfterBytes: number | null
   coverOpensAfterBytes: number | null
@@ -43,6 +45,7 @@ export async function startSimulatedPrinter(
 ): Promise<SimulatedPrinter> {
   const faults: PrinterFaults = {
     mute: false,
+    realTimeOnly: false,
     paperOutAfterBytes: null,
     coverOpensAfterBytes: null,
   }
@@ -199,11 +202,13 @@ class Connection {
 
   #print(op: PrinterOp): void {
     if (op.op === 'initialise') this.#autoStatus = false
+    const { realTimeOnly } = this.#printer.faults
     if (op.op === 'autoStatus') {
-      this.#autoStatus = op.mask !== 0
+      this.#autoStatus = op.mask !== 0 && !realTimeOnly
       if (this.#autoStatus) this.#write(statusBack(this.#printer.condition()))
-    } else if (op.op === 'transmitStatus') this.#write([paperBits(this.#printer.condition().paper)])
-    else if (op.op === 'cut') {
+    } else if (op.op === 'transmitStatus') {
+      if (!realTimeOnly) this.#write([paperBits(this.#printer.condition().paper)])
+    } else if (op.op === 'cut') {
       if (!this.#roll.isEmpty) this.#printer.onPaper(this.#roll.cut())
     } else this.#roll.print(op)
   }

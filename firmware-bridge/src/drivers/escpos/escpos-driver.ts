@@ -10,6 +10,7 @@ import {
 } from '../../ground/driver.ts'
 import {
   type PrinterAddress,
+  type PrinterSkills,
   type PrinterTimes,
   printerTimes,
   printJob,
@@ -76,6 +77,7 @@ export class PrinterQueue {
   readonly #times: PrinterTimes
   readonly #pollMs: number
   readonly #printed = new Map<string, Promise<void>>()
+  readonly #skills: PrinterSkills = { reportsEnd: null }
   #condition: PrinterCondition | null = null
   #online = true
   #queued = 0
@@ -123,7 +125,7 @@ export class PrinterQueue {
   refresh(src = 'local'): Promise<void> {
     const refreshed = this.#last.then(async () => {
       try {
-        this.#condition = await readCondition(this.#address, this.#times)
+        this.#condition = await readCondition(this.#address, this.#times, this.#skills)
         this.#online = true
       } catch {
         this.#online = false
@@ -152,7 +154,7 @@ export class PrinterQueue {
   async #print(job: Uint8Array, src: string, permit: () => void): Promise<void> {
     const onCondition = (condition: PrinterCondition): void => this.#onCondition(condition, src)
     try {
-      await printJob(this.#address, job, onCondition, this.#times, permit)
+      await printJob(this.#address, job, onCondition, this.#times, permit, this.#skills)
       this.#online = true
     } catch (error) {
       if (error instanceof DriverRefusal && error.code === 'offline') this.#online = false

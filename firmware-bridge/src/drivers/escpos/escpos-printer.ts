@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { DriverRefusal, type FailCode } from '../../ground/driver.ts'
 import { createReplyReader, type PrinterCondition, type Reply } from './printer-status.ts'
 import { type DeviceFiles, openUsbPrinter } from './usb-printer.ts'
@@ -20,15 +21,31 @@ export interface PrinterTimes {
   readonly statusMs: number
   /** How long a job may take from its first byte to the end marker. */
   readonly jobMs: number
+  /** How long the last of a job may take to print, once a printer that does not report its end has read all of it. */
+  readonly settleMs: number
   readonly closeMs: number
 }
 
-export const printerTimes: PrinterTimes = { connectMs: 5_000, statusMs: 2_000, jobMs: 60_000, closeMs: 2_000 }
+export const printerTimes: PrinterTimes = {
+  connectMs: 5_000,
+  statusMs: 2_000,
+  jobMs: 60_000,
+  settleMs: 3_000,
+  closeMs: 2_000,
+}
 
 export type JobResult = 'printed' | 'blind'
 
+/** What was learned of a printer. Many answer `DLE EOT` alone; null until it is known. */
+export interface PrinterSkills {
+  /** Whether it answers `GS r`, by which the end of a job is known. */
+  reportsEnd: boolean | null
+}
+
 const requestOfflineCause = Uint8Array.of(0x10, 0x04, 0x02)
 const initialiseWithStatus = Uint8Array.of(0x1b, 0x40, 0x1d, 0x61, 0xff)
+/** Of the answer to it: cover, paper, error. */
+const offlineBits = 0x64
 const requestEndMarker = Uint8Array.of(0x1d, 0x72, 0x01)
 /** Completes a raster image that an earlier connection sent only in part. */
 const rasterFiller = new Uint8Array(8 * 1024)
@@ -37,8 +54,9 @@ const rasterFiller = new Uint8Array(8 * 1024)
  * Prints one job: requests the status, sends the job, then a request that the printer answers when it has
  * reached the end of the job. Rejects with a DriverRefusal: `offline`, `busy`, `cover`, `paper` or `hardware` before
  * anything of the job was sent, `unknown` after that. A job that ends as `unknown` is never repeated automatically.
- * Returns `blind` for a printer that answers nothing (building-59).
+ * Returns `blind` for a printer that answers nothing, or whose answers do not tell the end (building-59).
  * @param permit called right before the job is sent; what it throws ends the job unprinted
+ * @param skills what is known of the printer; what the job shows is written into it
  */
 export async function printJob(
   address: PrinterAddress,
@@ -46,6 +64,7 @@ export async function printJob(
   onCondition: (condition: PrinterCondition) => void,
   times: PrinterTimes = printerTimes,
   permit: () => void = () => {},
+  skills: PrinterSkills = { reportsEnd: null },
 ): Promise<JobResult> {
   const connection = await PrinterConnection.open(address, times, onCondition)
   try {
@@ -53,24 +72,57 @@ export async function printJob(
     if (!status && connection.closed) throw new DriverRefusal('busy', 'the printer serves another connection')
     if (!status) return await printBlind(connection, job, times, permit)
     refuseOffline(status.is === 'realTime' ? status.byte : 0)
-    await connection.request(initialiseWithStatus, 'statusBack', times.statusMs)
+    if (skills.reportsEnd === false) void connection.send(initialiseWithStatus)
+    else await connection.request(initialiseWithStatus, 'statusBack', times.statusMs)
     permit()
     void connection.send(withoutInitialise(job))
-    const end = await connection.request(requestEndMarker, 'marker', times.jobMs, true)
-    if (!end) throw new DriverRefusal('unknown', `stopped on the way: ${connection.fault ?? 'no answer'}`)
-    return 'printed'
+    return await endOfJob(connection, times, skills)
   } finally {
     await connection.close(times.closeMs)
   }
 }
 
 /**
- * Requests the condition of a printer by real-time commands, which it answers while it is offline too. Returns null
- * when it answers nothing. Rejects with `offline` when it cannot be reached.
+ * Waits for the end of a job. A printer that is not known to answer `GS r` is asked by `DLE EOT` too: the request stands
+ * behind the job in the stream, so its answer says that the printer has read all of the job.
+ */
+async function endOfJob(
+  connection: PrinterConnection,
+  times: PrinterTimes,
+  skills: PrinterSkills,
+): Promise<JobResult> {
+  const { reportsEnd } = skills
+  const stopped = (): DriverRefusal =>
+    new DriverRefusal('unknown', `stopped on the way: ${connection.fault ?? 'no answer'}`)
+  const isHealthy = async (withinMs: number): Promise<boolean> => {
+    const cause = await connection.request(requestOfflineCause, 'realTime', withinMs, true)
+    return cause?.is === 'realTime' && (cause.byte & offlineBits) === 0
+  }
+  if (reportsEnd !== true && !(await isHealthy(times.jobMs))) throw stopped()
+  const endMs = reportsEnd ? times.jobMs : times.settleMs
+  if (reportsEnd === false) await wait(endMs)
+  else if (await connection.request(requestEndMarker, 'marker', endMs, true)) {
+    skills.reportsEnd = true
+    return 'printed'
+  } else if (reportsEnd) {
+    // Another printer may stand there now.
+    if (!connection.fault) skills.reportsEnd = null
+    throw stopped()
+  }
+  if (connection.fault || !(await isHealthy(times.statusMs))) throw stopped()
+  skills.reportsEnd = false
+  return 'blind'
+}
+
+/**
+ * Requests the condition of a printer by real-time commands, which it answers while it is offline too, and learns, while
+ * it stands ready, whether it reports the end of a job. Returns null when it answers nothing. Rejects with `offline` when
+ * it cannot be reached.
  */
 export async function readCondition(
   address: PrinterAddress,
   times: PrinterTimes = printerTimes,
+  skills: PrinterSkills = { reportsEnd: true },
 ): Promise<PrinterCondition | null> {
   const connection = await PrinterConnection.open(address, times, () => {})
   const request = async (n: number): Promise<number | null> => {
@@ -82,6 +134,8 @@ export async function readCondition(
     if (cause === null) return null
     const paper = (await request(4)) ?? 0
     const error = (cause & 0x40) !== 0 ? ((await request(3)) ?? 0) : null
+    if (skills.reportsEnd === null && (cause & offlineBits) === 0)
+      skills.reportsEnd = (await connection.request(requestEndMarker, 'marker', times.statusMs)) !== null
     return {
       coverOpen: (cause & 0x04) !== 0,
       paper: (paper & 0x60) !== 0 || (cause & 0x20) !== 0 ? 'out' : (paper & 0x0c) !== 0 ? 'near' : 'ok',

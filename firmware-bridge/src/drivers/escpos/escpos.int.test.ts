@@ -3,9 +3,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Paper } from '../../simulator/paper.ts'
 import { type SimulatedPrinter, startSimulatedPrinter } from '../../simulator/simulated-printer.ts'
 import { createEscposDriver } from './escpos-driver.ts'
-import { type PrinterTimes, printerTimes, printJob, readCondition } from './escpos-printer.ts'
+import {
+  type PrinterSkills,
+  type PrinterTimes,
+  printerTimes,
+  printJob,
+  readCondition,
+} from './escpos-printer.ts'
 
-const times: PrinterTimes = { connectMs: 500, statusMs: 150, jobMs: 600, closeMs: 300 }
+const times: PrinterTimes = { connectMs: 500, statusMs: 150, jobMs: 600, settleMs: 50, closeMs: 300 }
 const raster = (height: number): Buffer =>
   Buffer.concat([
     Buffer.from([0x1d, 0x76, 0x30, 0, 72, 0, height & 255, height >> 8]),
@@ -77,6 +83,38 @@ describe('printing over TCP', () => {
     const address = await start()
     printer.faults.mute = true
     expect(await printJob(address, job(raster(64)), () => {}, times)).toBe('blind')
+  })
+
+  it('learns that a printer answers the real-time status alone, and prints one job after the other', async () => {
+    const address = await start()
+    printer.faults.realTimeOnly = true
+    const skills: PrinterSkills = { reportsEnd: null }
+    const print = (): Promise<unknown> =>
+      printJob(address, job(raster(64)), () => {}, times, undefined, skills)
+    expect(await print()).toBe('blind')
+    expect(skills).toEqual({ reportsEnd: false })
+    expect(await print()).toBe('blind')
+    expect(papers).toHaveLength(2)
+    printer.faults.paperOutAfterBytes = 300
+    await expect(print()).rejects.toMatchObject({ code: 'unknown' })
+    expect(papers).toHaveLength(2)
+  })
+
+  it('learns while a printer stands ready whether it reports the end of a job', async () => {
+    const address = await start()
+    const skills: PrinterSkills = { reportsEnd: null }
+    printer.setCondition({ coverOpen: true })
+    await readCondition(address, times, skills)
+    expect(skills).toEqual({ reportsEnd: null })
+    printer.setCondition({ coverOpen: false })
+    await readCondition(address, times, skills)
+    expect(skills).toEqual({ reportsEnd: true })
+    // Another printer stands there now.
+    printer.faults.realTimeOnly = true
+    const print = (): Promise<unknown> =>
+      printJob(address, job(raster(64)), () => {}, times, undefined, skills)
+    await expect(print()).rejects.toMatchObject({ code: 'unknown' })
+    expect(await print()).toBe('blind')
   })
 
   it('refuses when the printer cannot be reached', async () => {
