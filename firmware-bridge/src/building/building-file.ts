@@ -114,6 +114,15 @@ const hidReader = strict({
   vendorId: usbId,
   productId: usbId,
   type: Type.Union([Type.Literal('keyboard'), Type.Literal('keypad'), Type.Literal('pcprox')]),
+  /** How it writes the number of a card, where another reader of the building writes it otherwise (building-64). */
+  card: Type.Optional(
+    strict({
+      digits: Type.Union([Type.Literal('decimal'), Type.Literal('hexadecimal'), Type.Literal('facility')]),
+      wiegandBits: Type.Optional(Type.Integer({ minimum: 4, maximum: 128 })),
+      reversed: Type.Optional(Type.Boolean()),
+      keepBits: Type.Optional(Type.Integer({ minimum: 1, maximum: 128 })),
+    }),
+  ),
 })
 
 const plateCameras = strict({

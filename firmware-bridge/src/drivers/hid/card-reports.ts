@@ -7,8 +7,9 @@ export interface Card {
   readonly bits?: number
 }
 
-const keyGapMs = 100
+const shortestCode = 4
 const longestCode = 64
+const tab = 0x2b
 const enterKeys: ReadonlySet<number> = new Set([0x28, 0x58])
 
 /** The character of a key of the HID usage table 7 (keyboard), whatever layout the machine has; null for other keys. */
@@ -19,29 +20,53 @@ function characterOf(key: number): string | null {
 }
 
 /**
- * Reads the boot reports of a reader that types: modifiers, a reserved byte, six keys. Returns a card at Enter. Keys
- * further apart than 100 ms start a new card.
+ * The boot report, modifiers, a reserved byte, and keys, in a report of a keyboard. One whose reader numbers its reports
+ * begins with that number; one may be longer than its keys. Null for a report that is too short.
  */
-export function createKeyReader(): (report: Uint8Array, atMs: number) => Card | null {
-  let text = ''
-  let lastAtMs = Number.NEGATIVE_INFINITY
+function bootReport(report: Uint8Array): Uint8Array | null {
+  if (report.length < 3) return null
+  return report.length === 9 ? report.subarray(1) : report.subarray(0, 8)
+}
+
+/** Returns the keys of a report that were not down in the one before it. */
+function freshKeys(): (report: Uint8Array) => number[] {
   let held: ReadonlySet<number> = new Set()
-  return (report, atMs) => {
-    if (report.length !== 8) return null
+  return report => {
     const keys = [...report.subarray(2)].filter(key => key > 3)
     const fresh = keys.filter(key => !held.has(key))
     held = new Set(keys)
-    for (const key of fresh) {
-      if (atMs - lastAtMs > keyGapMs) text = ''
-      lastAtMs = atMs
-      if (enterKeys.has(key)) {
-        const value = text
-        text = ''
-        return value.length >= 4 && value.length <= longestCode ? { format: 'wedge', value } : null
+    return fresh
+  }
+}
+
+/** What a reader typed. */
+export interface KeyReader {
+  /** Takes a report. Returns a card at Enter or Tab. */
+  take(report: Uint8Array): Card | null
+  /** Ends what was typed, since nothing followed: many readers end a card with no key. */
+  pause(): Card | null
+}
+
+/** Reads the boot reports of a reader that types. */
+export function createKeyReader(): KeyReader {
+  let text = ''
+  const keysOf = freshKeys()
+  const end = (): Card | null => {
+    const value = text
+    text = ''
+    return value.length >= shortestCode && value.length <= longestCode ? { format: 'wedge', value } : null
+  }
+  return {
+    take(report) {
+      const boot = bootReport(report)
+      let card: Card | null = null
+      for (const key of boot ? keysOf(boot) : []) {
+        if (enterKeys.has(key) || key === tab) card = end() ?? card
+        else text = (text + (characterOf(key) ?? '')).slice(0, longestCode + 1)
       }
-      text = (text + (characterOf(key) ?? '')).slice(0, longestCode + 1)
-    }
-    return null
+      return card
+    },
+    pause: end,
   }
 }
 
@@ -59,13 +84,12 @@ const shifted: Readonly<Record<number, number>> = { 32: 0x28, 37: asterisk }
 export function createKeypadReader(): (report: Uint8Array, atMs: number) => Card | null {
   let text = ''
   let lastAtMs = Number.NEGATIVE_INFINITY
-  let held: ReadonlySet<number> = new Set()
-  return (report, atMs) => {
-    if (report.length !== 8) return null
+  const keysOf = freshKeys()
+  return (received, atMs) => {
+    const report = bootReport(received)
+    if (!report) return null
     const isShifted = ((report.at(0) ?? 0) & 0x22) !== 0
-    const keys = [...report.subarray(2)].filter(key => key > 3)
-    const fresh = keys.filter(key => !held.has(key))
-    held = new Set(keys)
+    const fresh = keysOf(report)
     if (fresh.length > 0 && atMs - lastAtMs > keypadIdleMs) text = ''
     for (const pressed of fresh) {
       lastAtMs = atMs

@@ -3,6 +3,7 @@ import { keypadFormat } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type Driver, type DriverHost, DriverRefusal, finishedAtOnce } from '../../ground/driver.ts'
 import { type ConnectionTimes, StayConnected, usualTimes } from '../../ground/stay-connected.ts'
+import { type CardWriting, cardNumber } from './card-number.ts'
 import { type Card, createKeypadReader, createKeyReader, readPcProx } from './card-reports.ts'
 
 export interface HidReader {
@@ -10,6 +11,8 @@ export interface HidReader {
   readonly productId: number
   /** `keyboard`: a reader that types; `keypad`: keys for a person; `pcprox`: an rf IDEAS pcProx, which is polled. */
   readonly type: 'keyboard' | 'keypad' | 'pcprox'
+  /** How it writes the number of a card, where another reader of the building writes it otherwise. */
+  readonly card?: CardWriting
 }
 
 export interface HidOptions {
@@ -19,6 +22,8 @@ export interface HidOptions {
 
 interface HidTimes extends ConnectionTimes {
   readonly pollMs: number
+  /** Without a key for so long, what a reader typed is a card. A slow reader takes 120 ms from key to key. */
+  readonly keyPauseMs: number
 }
 
 /** The part of node-hid that the driver uses. */
@@ -31,7 +36,7 @@ export interface HidDevice {
 }
 export type OpenHid = (vendorId: number, productId: number) => Promise<HidDevice>
 
-const hidTimes: HidTimes = { ...usualTimes, pollMs: 200 }
+const hidTimes: HidTimes = { ...usualTimes, pollMs: 200, keyPauseMs: 200 }
 const sameCardMs = 2_000
 const featureLength = 9
 
@@ -87,6 +92,7 @@ class RunningReader {
   readonly #loop: StayConnected
   #device: HidDevice | null = null
   #last = { value: '', at: Number.NEGATIVE_INFINITY }
+  #pause: NodeJS.Timeout | undefined
   #isStopped = false
   enabled = true
 
@@ -114,6 +120,7 @@ class RunningReader {
 
   async stop(): Promise<void> {
     this.#isStopped = true
+    clearTimeout(this.#pause)
     this.#loop.stop()
     await this.#device?.close()
     this.#device = null
@@ -130,12 +137,23 @@ class RunningReader {
     }
     device.on('error', lost)
     if (type === 'pcprox') void this.#poll(device).catch(lost)
+    else if (type === 'keyboard') this.#readKeys(device)
     else {
-      const read = type === 'keypad' ? createKeypadReader() : createKeyReader()
+      const read = createKeypadReader()
       device.on('data', report => this.#report(read(report, performance.now())))
     }
     this.#setConnected(true)
     return { ended }
+  }
+
+  #readKeys(device: HidDevice): void {
+    const keys = createKeyReader()
+    const pause = (): void => this.#report(keys.pause())
+    device.on('data', report => {
+      clearTimeout(this.#pause)
+      this.#report(keys.take(report))
+      if (!this.#isStopped) this.#pause = setTimeout(pause, this.#times.keyPauseMs)
+    })
   }
 
   async #poll(device: HidDevice): Promise<void> {
@@ -153,7 +171,8 @@ class RunningReader {
   }
 
   /** Reports a card once while it is held (building-64). */
-  #report(card: Card | null): void {
+  #report(read: Card | null): void {
+    const card = read && this.#inBuildingsWriting(read)
     if (!card || !this.enabled) return
     const now = performance.now()
     // Two persons may type the same.
@@ -161,6 +180,13 @@ class RunningReader {
       card.format !== keypadFormat && card.value === this.#last.value && now - this.#last.at < sameCardMs
     this.#last = { value: card.value, at: now }
     if (!isSame) this.#host()?.event(this.#point, 'credential', { ...card })
+  }
+
+  /** The card as the other readers of the building give it. What is no number stays as it is: it is an unknown card. */
+  #inBuildingsWriting(card: Card): Card {
+    const { card: writing } = this.#reader
+    if (!writing || card.format === keypadFormat) return card
+    return { ...card, value: cardNumber(card.value, writing) ?? card.value }
   }
 
   #setConnected(connected: boolean, why?: string): void {

@@ -4,11 +4,12 @@ import type { Driver } from '../../ground/driver.ts'
 import { createDriver } from '../../supervisor/driver-kinds.ts'
 import { driverContract } from '../../testing/driver-contract.ts'
 import { type RecordingHost, recordingHost } from '../../testing/recording-host.ts'
+import { type CardWriting, cardNumber } from './card-number.ts'
 import { createKeypadReader } from './card-reports.ts'
-import { createHidDriver, type HidDevice } from './hid-driver.ts'
+import { createHidDriver, type HidDevice, type HidReader } from './hid-driver.ts'
 
 const point = 'reader/desk'
-const times = { answerMs: 500, firstPauseMs: 5, lastPauseMs: 10, pollMs: 5 }
+const times = { answerMs: 500, firstPauseMs: 5, lastPauseMs: 10, pollMs: 5, keyPauseMs: 20 }
 
 /** A reader with the interface of node-hid's HIDAsync, after its README and the protocol notes of micolous/pcprox. */
 class FakeReader extends EventEmitter implements HidDevice {
@@ -26,11 +27,16 @@ class FakeReader extends EventEmitter implements HidDevice {
     return Buffer.concat([Buffer.of(0), body])
   }
   async close(): Promise<void> {}
-  type(text: string): void {
-    const codes = [...text].map(letter => (letter === '0' ? 0x27 : 0x1d + Number(letter)))
-    for (const code of [...codes, 0x28]) {
-      this.emit('data', Buffer.of(0, 0, code, 0, 0, 0, 0, 0))
-      this.emit('data', Buffer.alloc(8))
+  type(
+    text: string,
+    { end = [0x28], id = [] }: { end?: readonly number[]; id?: readonly number[] } = {},
+  ): void {
+    const codes = [...text].map(letter =>
+      /[a-z]/.test(letter) ? letter.charCodeAt(0) - 0x5d : letter === '0' ? 0x27 : 0x1d + Number(letter),
+    )
+    for (const code of [...codes, ...end]) {
+      this.emit('data', Buffer.of(...id, 0, 0, code, 0, 0, 0, 0, 0))
+      this.emit('data', Buffer.of(...id, 0, 0, 0, 0, 0, 0, 0, 0))
     }
   }
 }
@@ -38,8 +44,8 @@ class FakeReader extends EventEmitter implements HidDevice {
 let fake: FakeReader
 let driver: Driver
 let host: RecordingHost
-const start = async (type: 'keyboard' | 'keypad' | 'pcprox'): Promise<void> => {
-  const readers = { [point]: { vendorId: 0x0c27, productId: 0x3bfa, type } }
+const start = async (type: HidReader['type'], card?: CardWriting): Promise<void> => {
+  const readers = { [point]: { vendorId: 0x0c27, productId: 0x3bfa, type, ...(card && { card }) } }
   driver = createHidDriver({ readers, times }, async () => {
     if (!fake.plugged) throw new Error('cannot open device')
     return fake
@@ -65,6 +71,63 @@ describe('a USB card reader', () => {
       { format: 'wedge', value: '0012345678' },
       { format: 'wedge', value: '0087654321' },
     ])
+  })
+
+  it.each([
+    ['Tab', { end: [0x2b] }],
+    ['Enter of the number pad, and a line feed', { end: [0x58, 0x28] }],
+    ['reports with a number, 9 bytes (mikeobrien/HidLibrary 122)', { id: [1] }],
+  ])('reads what other makes type: %s', async (_what, how) => {
+    await start('keyboard')
+    fake.type('0008617284', how)
+    expect(cards()).toEqual([{ format: 'wedge', value: '0008617284' }])
+  })
+
+  it('takes a pause as the end of a card that nothing ends, and a report that is longer than its keys', async () => {
+    await start('keyboard')
+    fake.type('00086172', { end: [] })
+    await expect.poll(cards).toEqual([{ format: 'wedge', value: '00086172' }])
+    for (const code of [0x1e, 0x1f, 0x20, 0x21, 0x28])
+      fake.emit('data', Buffer.of(0, 0, code, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    expect(cards().at(-1)).toEqual({ format: 'wedge', value: '1234' })
+    fake.emit('data', Buffer.of(0, 0))
+    expect(cards()).toHaveLength(2)
+  })
+
+  it('gives the number of a card as the other readers of the building do', async () => {
+    await start('keyboard', { digits: 'hexadecimal', reversed: true })
+    fake.type('51e69621')
+    // Not a number of a card: an unknown card, with its line in the log of the door.
+    fake.type('xyzw')
+    expect(cards().map(({ value }) => value)).toEqual(['0563537489', 'xyzw'])
+  })
+
+  it.each<[string, string, CardWriting, string | null]>([
+    ['OCA/hr 619: a reader at USB writes', '0563537489', { digits: 'decimal' }, '0563537489'],
+    ['another the same card as', '51e69621', { digits: 'hexadecimal', reversed: true }, '0563537489'],
+    ['the same in the first order', '0563537489', { digits: 'decimal', reversed: true }, '1374066209'],
+    ['Wiegand-Protocol-Library 56', '7186A61E', { digits: 'hexadecimal', reversed: true }, '0514229873'],
+    ['the other reader there', '1ea68671', { digits: 'hexadecimal' }, '0514229873'],
+    [
+      'Wiegand-Protocol-Library 59: 34 bits',
+      '1a3c49b',
+      { digits: 'hexadecimal', wiegandBits: 34 },
+      '0013754957',
+    ],
+    ['the same by 26 bits', '3a3c49a', { digits: 'hexadecimal', wiegandBits: 26 }, '0013754957'],
+    ['ESP-RFID-Tool 8: the number on the card', '131,32068', { digits: 'facility' }, '0008617284'],
+    ['the same typed without a comma', '13132068', { digits: 'facility' }, '0008617284'],
+    ['40 bits of a tag', '0a00837d44', { digits: 'hexadecimal', keepBits: 24 }, '0008617284'],
+    [
+      'Wiegand in the other order',
+      '28',
+      { digits: 'decimal', wiegandBits: 26, reversed: true },
+      '0000917504',
+    ],
+    ['no number', 'ed0ba996', { digits: 'decimal' }, null],
+    ['an empty card', '0000000000', { digits: 'decimal' }, null],
+  ])('%s %s', (_where, text, writing, number) => {
+    expect(cardNumber(text, writing)).toBe(number)
   })
 
   it('takes what a person types on a keypad, slowly, with * # and backspace (building-652)', () => {
