@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { stateFits, writePayload } from '@mayim/contract/building/device-payload.ts'
+import type { Payloads } from '@mayim/contract/building/payloads.ts'
 import { alertTopic, type Point, pointTopic, splitPoint } from '@mayim/contract/building/topics.ts'
 import { v7 as uuidv7 } from 'uuid'
-import type { DriverHost, PointDescription } from '../ground/driver.ts'
+import type { Availability, DriverHost, Findings, PointDescription } from '../ground/driver.ts'
 
 export type Publish = (topic: string, payload: string, options: { qos: 0 | 1; retain: boolean }) => void
 
@@ -18,11 +20,29 @@ export interface PointBoard extends DriverHost {
 const retainedOptions = { qos: 1, retain: true } as const
 const unretainedOptions = { qos: 1, retain: false } as const
 
+/** What is known of a point's availability, as it is published. */
+type Known = Omit<Payloads['avail'], 't' | 'sv'>
+
+function knownAfter(
+  before: Known | undefined,
+  { s, why, cannot, tries }: Findings & { readonly s: Availability; readonly why: string | undefined },
+  nowMs: number,
+): Known {
+  const isSame = before?.s === s
+  return {
+    s,
+    ...(why && { why: why.slice(0, 200) }),
+    since: isSame ? (before.since ?? nowMs) : nowMs,
+    cannot: cannot ? [...cannot] : (before?.cannot ?? []),
+    tries: tries ?? (isSame ? (before.tries ?? 0) : 0),
+  }
+}
+
 /** Stores the latest description, state and availability of each point, and publishes every change. */
 export function createPointBoard(bridge: string, publish: Publish, now: () => number = Date.now): PointBoard {
   const retained = new Map<string, string>()
   const lastStates = new Map<Point, string>()
-  const lastAvailability = new Map<Point, string>()
+  const lastAvailability = new Map<Point, Known>()
   let seq = 0
 
   const publishRetained = (topic: string, payload: string): void => {
@@ -58,14 +78,12 @@ export function createPointBoard(bridge: string, publish: Publish, now: () => nu
       const state = { v, since: now(), src, seq, ...(target ? { target } : {}) }
       publishRetained(pointTopic(point, 'state'), writePayload('state', now(), state))
     },
-    avail(point, s, why) {
-      const serialized = JSON.stringify([s, why])
-      if (lastAvailability.get(point) === serialized) return
-      lastAvailability.set(point, serialized)
-      publishRetained(
-        pointTopic(point, 'avail'),
-        writePayload('avail', now(), { s, ...(why ? { why } : {}) }),
-      )
+    avail(point, s, why, findings = {}) {
+      const before = lastAvailability.get(point)
+      const next = knownAfter(before, { s, why, ...findings }, now())
+      if (isDeepStrictEqual(before, next)) return
+      lastAvailability.set(point, next)
+      publishRetained(pointTopic(point, 'avail'), writePayload('avail', now(), next))
     },
     event(point, type, data) {
       const event = { eid: uuidv7(), type, data }

@@ -1,3 +1,4 @@
+import type { Inability } from '@mayim/contract/building/point-kinds.ts'
 import type { AlertName, Point, RejectCode } from '@mayim/contract/building/topics.ts'
 
 /** The description of a point, which its driver gives once at start. */
@@ -24,6 +25,14 @@ export interface Command {
 
 export type Availability = 'online' | 'offline' | 'fault'
 
+/** What a driver knows of a device beside its availability. What is left out stays as it was reported last. */
+export interface Findings {
+  /** What the device was found unable to do; an empty list takes everything back (building-660). */
+  readonly cannot?: readonly Inability[]
+  /** How often the driver has tried in vain since the device answered last. */
+  readonly tries?: number
+}
+
 export interface Alert {
   readonly level: 'info' | 'warning' | 'alarm'
   readonly text: string
@@ -33,7 +42,7 @@ export interface Alert {
 export interface DriverHost {
   /** Reports the state of a point. `src` is the cause: `cid:<id>` of a command, `local` or `start`. */
   state(point: Point, v: Record<string, unknown>, src: string, target?: Record<string, unknown>): void
-  avail(point: Point, s: Availability, why?: string): void
+  avail(point: Point, s: Availability, why?: string, findings?: Findings): void
   event(point: Point, type: string, data: Record<string, unknown>): void
   /** Raises an alert; null clears the alert of that name. */
   alert(point: Point, name: AlertName, alert: Alert | null): void

@@ -52,6 +52,17 @@ function DeviceFacts({ device }: { device: TechnicianDevice }) {
     state !== '' && { key: 'state', name: t('technician.device.state'), value: state },
     device.since !== null && { key: 'since', name: t('technician.device.since'), value: at(device.since) },
     device.why !== null && { key: 'why', name: t('technician.device.why'), value: <bdi>{device.why}</bdi> },
+    device.tries > 0 && {
+      key: 'tries',
+      name: t('technician.device.tries'),
+      value: t('technician.device.triesCount', { count: device.tries }),
+    },
+    device.cannot.length > 0 && {
+      key: 'cannot',
+      name: t('technician.device.cannot'),
+      isProse: true,
+      value: device.cannot.map(each => <div key={each}>{t(`technician.cannot.${each}`)}</div>),
+    },
     device.last !== null && {
       key: 'last',
       name: t('technician.device.last'),

@@ -36,6 +36,23 @@ describe('the registry', () => {
     expect(registry.point(light)).toMatchObject({ controllable: false, avail: 'fault', why: 'broken' })
   })
 
+  it('keeps what a device cannot do, offers it no more, and leaves out words it does not know (building-660)', () => {
+    const avail = { s: 'offline' as const, since: 40, tries: 3, cannot: ['on', 'hold', 'dance'] }
+    registry.take(pointTopic(light, 'avail'), bytes(writePayload('avail', 90, avail)))
+    expect(registry.point(light)).toMatchObject({ cannot: ['hold'], tries: 3, availSince: 40, caps: ['on'] })
+    const desc = { name: 'Door', kind: 'door' as const, caps: ['pulse', 'hold'], safe: {}, bridge: 'sim' }
+    const door = 'door/front' as Point
+    registry.take(
+      pointTopic(door, 'desc'),
+      bytes(writePayload('desc', 1, { ...desc, driver: 'd', model: '', fw: '' })),
+    )
+    registry.take(
+      pointTopic(door, 'avail'),
+      bytes(writePayload('avail', 1, { s: 'online', cannot: ['hold'] })),
+    )
+    expect(registry.point(door)?.caps).toEqual(['pulse'])
+  })
+
   it('reports the points too when their bridge is lost', () => {
     bridgeSays('ready')
     changes.length = 0

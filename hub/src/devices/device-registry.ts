@@ -9,7 +9,7 @@ import {
 } from '@mayim/contract/building/topics.ts'
 import { systemClock } from '@mayim/core/ground/runtime/clock.ts'
 import type { Clock } from '@mayim/core/ground/runtime/facility.ts'
-import type { BridgeView, PointCard, PointView } from './point-view.ts'
+import { availabilityOf, type BridgeView, type PointCard, type PointView } from './point-view.ts'
 
 export type DeviceChange =
   | { readonly of: 'point'; readonly what: 'desc' | 'state' | 'avail' | 'alert'; readonly view: PointView }
@@ -135,6 +135,7 @@ class Registry implements DeviceRegistry {
     return {
       ...entry,
       name: card?.name ?? entry.name,
+      caps: entry.caps.filter(cap => !entry.cannot.some(each => each === cap)),
       disabled,
       alerts: { ...entry.alerts },
       controllable: ready && entry.avail === 'online' && !disabled,
@@ -181,7 +182,7 @@ class Registry implements DeviceRegistry {
       case 'avail': {
         if (bytes.length === 0) return true
         const avail = readPayload('avail', bytes)
-        if (avail) this.#put(point, 'avail', { avail: avail.s, why: avail.why ?? null, availSince: avail.t })
+        if (avail) this.#put(point, 'avail', availabilityOf(avail))
         return avail !== null
       }
       case 'desc': {
@@ -277,6 +278,8 @@ function emptyEntry(point: Point): Entry {
     avail: 'unknown',
     why: null,
     availSince: null,
+    cannot: [],
+    tries: 0,
     alerts: {},
     alarm: null,
     driver: '',

@@ -1,3 +1,5 @@
+import type { Payloads } from '@mayim/contract/building/payloads.ts'
+import { type Inability, inabilities } from '@mayim/contract/building/point-kinds.ts'
 import type { BridgeState, Point } from '@mayim/contract/building/topics.ts'
 
 /** What the hub knows of one point. `state` is the last reported one, which may be old: see `controllable`. */
@@ -5,6 +7,7 @@ export interface PointView {
   readonly point: Point
   readonly bridge: string | null
   readonly name: string
+  /** What it offers, without what the device was found unable to do. */
   readonly caps: readonly string[]
   readonly state: Readonly<Record<string, unknown>> | null
   readonly target: Readonly<Record<string, unknown>> | null
@@ -14,6 +17,10 @@ export interface PointView {
   readonly why: string | null
   /** Since when it has had this availability, epoch milliseconds of the bridge's clock. */
   readonly availSince: number | null
+  /** What the device was found unable to do (building-660). */
+  readonly cannot: readonly Inability[]
+  /** How often the bridge has tried in vain since the device answered last. */
+  readonly tries: number
   /** What its bridge reports. */
   readonly alerts: Readonly<Record<string, string>>
   /** What of it concerns a person, by who is in the room (building-411). */
@@ -46,4 +53,10 @@ export interface BridgeView {
 export interface PointCard {
   readonly name: string | null
   readonly disabled: boolean
+}
+
+/** What a message of availability says. A word of another release that this one does not know is left out. */
+export function availabilityOf({ s, why, t, since = t, cannot = [], tries = 0 }: Payloads['avail']) {
+  const known = inabilities.filter(each => cannot.includes(each))
+  return { avail: s, why: why ?? null, availSince: since, cannot: known, tries }
 }

@@ -40,6 +40,8 @@ export async function viewDevices(facility: HubFacility): Promise<TechnicianDevi
         why: about.why?.slice(0, 120) ?? null,
         since: isoOf(about.sinceMs),
         heardAt: isoOf(view?.heardAt ?? null),
+        tries: about.condition === 'working' ? 0 : (view?.tries ?? 0),
+        cannot: [...(view?.cannot ?? [])],
         state: scalarsOf(view?.state ?? null),
         alerts: alertsOf(view),
         canIdentify: isUsable && identifySteps(split.kind, false) !== null,

@@ -67,6 +67,12 @@ export const payloads = {
     ...stamp,
     s: Type.Union([Type.Literal('online'), Type.Literal('offline'), Type.Literal('fault')]),
     why: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Since when it has had this availability. */
+    since: Type.Optional(epochMs),
+    /** What the device was found unable to do, in words of `inabilities`. */
+    cannot: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 16 })),
+    /** How often the bridge has tried in vain since the device answered last. */
+    tries: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
   set: Type.Object({
     ...stamp,

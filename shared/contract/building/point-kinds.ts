@@ -22,6 +22,30 @@ export const labelPaper = 'labels'
 /** The format of a credential that a person typed on a keypad: never a card (building-652). */
 export const keypadFormat = 'keypad'
 
+/**
+ * What a device was found unable to do (building-660). One that is named as an operation of its point is not offered
+ * there. A bridge of another release may name others; the hub leaves those out.
+ */
+export const inabilities = [
+  /** To be held unlocked or open. */
+  'hold',
+  /** To be locked by a command: it locks by itself after its time. */
+  'lock',
+  /** To report its state: what is shown was sent last. */
+  'reportState',
+  /** To say that it is away: it is thought to be there while its broker is. */
+  'reportAway',
+  /** To end a pulse by itself: the bridge does, so a door stays open if the bridge loses its power meanwhile. */
+  'endPulse',
+  /** To say when a paper is printed. */
+  'reportPrinted',
+  /** To report its paper and its cover. */
+  'reportPaper',
+  /** To end a card: it types and sends no key after it. */
+  'endCard',
+] as const
+export type Inability = (typeof inabilities)[number]
+
 /** How long after its issue a command may still be started, in milliseconds. */
 export const commandLifeMs = {
   light: 30_000,

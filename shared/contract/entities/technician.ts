@@ -1,9 +1,10 @@
 import { healthItems } from '@mayim/domain/building/machine-health.ts'
 import Type, { type Static } from 'typebox'
-import { pointKinds } from '../building/point-kinds.ts'
+import { inabilities, pointKinds } from '../building/point-kinds.ts'
 import { alertNames } from '../building/topics.ts'
 import { ScalarRecord } from './device.ts'
 import {
+  Count,
   Id,
   Instant,
   Line,
@@ -40,6 +41,10 @@ export const TechnicianDevice = Type.Object({
   /** Since when it is in this condition, or in this state while it works. */
   since: NullableInstant,
   heardAt: NullableInstant,
+  /** How often its bridge has tried in vain since it answered last. */
+  tries: Count,
+  /** What it was found unable to do (building-660). */
+  cannot: Type.Array(Type.Enum([...inabilities]), { maxItems: 16 }),
   state: ScalarRecord,
   alerts: Type.Array(Type.Enum([...alertNames]), { maxItems: 2 }),
   canIdentify: Type.Boolean(),
