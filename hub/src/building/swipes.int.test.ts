@@ -80,15 +80,16 @@ it('tells the desks which reader it was, and gives the card to one request (buil
   expect(facility.pinGuard.triedAt(`staff:${reception.id}`).wrong).toBe(0)
 })
 
-it('counts a wrong card as a try of the screen that took it (visit-127)', async () => {
-  for (const wrong of ['11112222', '11112223', '11112224', '11112225', '11112226']) {
-    const { data } = await swipe('reception', wrong)
-    await cardHolder(facility, reception, { cardCode: data.card, roomId: null })
+it('lets wrong cards lock neither a card nor the PINs of the screen that took them (visit-128)', async () => {
+  const held = async (card: string) => {
+    const { data } = await swipe('reception', card)
+    return cardHolder(facility, reception, { cardCode: data.card, roomId: null })
   }
-  const { data } = await swipe('reception', 'card0003')
-  expect(await cardHolder(facility, reception, { cardCode: data.card, roomId: null })).toMatchObject({
-    code: 'pinLocked',
-  })
+  for (const wrong of ['11112222', '11112223', '11112224', '11112225', '11112226', '11112227'])
+    expect(await held(wrong)).toMatchObject({ code: 'cardUnknown' })
+  expect(facility.pinGuard.triedAt(`card:${reception.id}`).wrong).toBe(6)
+  expect(facility.pinGuard.triedAt(`staff:${reception.id}`).wrong).toBe(0)
+  expect(await held(code)).toEqual({ ok: true, value: { attendantId: 1 } })
 })
 
 it("gives a panel's reader to that panel, and a kiosk's to the only or the chosen one (building-380)", async () => {

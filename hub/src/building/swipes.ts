@@ -23,15 +23,20 @@ export function followSwipes(facility: HubFacility, publish: (event: LiveEvent) 
   const hear = async (readerId: string, code: string, isTyped: boolean): Promise<void> => {
     const owner = ownerOfReader(readerId)
     if (typeof owner === 'object' && owner !== null) {
-      if (!isTyped) give(code, panelOf(owner.roomId))
+      if (!isTyped) give(code, panelOf(owner.roomId), false)
       return
     }
     const target = await targetOfReader(db, registry, readerId)
-    if (target?.of === 'screen') give(code, screenOf(target.screenId))
-    if (target?.of === 'desk' && !isTyped) give(code, isAtDesk, readerId)
+    if (target?.of === 'screen') give(code, screenOf(target.screenId), isTyped)
+    if (target?.of === 'desk' && !isTyped) give(code, isAtDesk, false, readerId)
   }
-  const give = (code: string, isFor: (caller: Caller) => boolean, readerId?: string): void => {
-    const card = heardCards.keep(code, isFor)
+  const give = (
+    code: string,
+    isFor: (caller: Caller) => boolean,
+    isTyped: boolean,
+    readerId?: string,
+  ): void => {
+    const card = heardCards.keep(code, isFor, isTyped)
     publish({ name: 'swipe', data: { card, ...(readerId !== undefined && { readerId }) }, isFor })
   }
   return registry.onChange(change => {
@@ -63,6 +68,7 @@ const most = 100
 
 interface Heard {
   readonly code: string
+  readonly isTyped: boolean
   readonly isFor: (caller: Caller) => boolean
   readonly endsAtMs: number
 }
@@ -71,19 +77,19 @@ interface Heard {
 export function createHeardCards(nowMs: () => number = () => performance.now()): HeardCards {
   const heard = new Map<string, Heard>()
   return {
-    keep(code, isFor) {
+    keep(code, isFor, isTyped) {
       const word = `${prefix}${randomBytes(12).toString('base64url')}`
-      heard.set(word, { code, isFor, endsAtMs: nowMs() + lifeMs })
+      heard.set(word, { code, isTyped, isFor, endsAtMs: nowMs() + lifeMs })
       for (const [known, { endsAtMs }] of heard)
         if (endsAtMs <= nowMs() || heard.size > most) heard.delete(known)
       return word
     },
     codeOf(caller, given) {
-      if (!given.startsWith(prefix)) return given
+      if (!given.startsWith(prefix)) return { code: given, isCard: false }
       const card = heard.get(given)
       if (!card?.isFor(caller)) return null
       heard.delete(given)
-      return card.endsAtMs > nowMs() ? card.code : null
+      return card.endsAtMs > nowMs() ? { code: card.code, isCard: !card.isTyped } : null
     },
   }
 }

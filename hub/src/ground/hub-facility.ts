@@ -55,6 +55,17 @@ export interface PinGuard {
   wrong(screenId: string): void
   right(screenId: string): void
   triedAt(screenId: string): TriedPin
+  /**
+   * Judges a try that the lock of its screen may not refuse: slowly, and one at a time in the whole building. Refuses
+   * pinLocked with the seconds while another is judged.
+   */
+  slowly<T>(find: () => Promise<T | undefined>): Promise<Result<T | undefined>>
+}
+
+export interface GivenCode {
+  readonly code: string
+  /** A reader of the building read a card; false for what was typed, and for whatever a screen sends by itself. */
+  readonly isCard: boolean
 }
 
 /**
@@ -63,9 +74,9 @@ export interface PinGuard {
  */
 export interface HeardCards {
   /** Keeps a card for the screens that it is for; returns the word that stands for it. */
-  keep(code: string, isFor: (caller: Caller) => boolean): string
+  keep(code: string, isFor: (caller: Caller) => boolean, isTyped: boolean): string
   /** The code that a caller sent, or that of the card that it stands for; null for a word that is not its, or over. */
-  codeOf(caller: Caller, given: string): string | null
+  codeOf(caller: Caller, given: string): GivenCode | null
 }
 
 /** The messages of one device, for as long as a technician follows it. */

@@ -25,6 +25,7 @@ export const auditVerbs = [
   'askedToOpen',
   'canceled',
   'cardWrong',
+  'cardNotJudged',
   'changed',
   'confirmed',
   'erased',

@@ -8,6 +8,7 @@ import { SupplyRequest } from '../entities/supply-request.ts'
 import { roomEntities, shabbosEntities } from './entity-groups.ts'
 import { pinErrors, roomErrors, supplyRequestErrors, swapRoomsErrors, visitErrors } from './error-groups.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
+import { OwnPassword } from './staff.ts'
 
 const params = strict({ id: SmallId })
 const ownRoom = { kind: 'room', from: 'params', name: 'id' } as const
@@ -238,10 +239,13 @@ export const roomCalls = {
     errors: [
       'cardUnknown',
       'doorReasonMissing',
+      'ownPasswordWrong',
       'pinLocked',
       'roomMissing',
       'roomOccupiedNeedsCard',
       'shabbosMode',
+      'signInBusy',
+      'slowDown',
     ],
     summary: 'Unlock a room’s dry (corridor) or wet (pool) door for a moment',
     policy: { who: ['staff'], subject: { kind: 'room', from: 'query', name: 'roomid' } },
@@ -251,6 +255,8 @@ export const roomCalls = {
       /** Why the door of an occupied room is opened (building-140); `other` needs words. */
       reason: Type.Optional(Type.Enum([...doorReasons])),
       reasonText: Type.Optional(written(200)),
+      /** An Admin's own, in place of a card. */
+      ownPassword: OwnPassword,
     }),
     answer: RoomChange,
     envelope: 'wrapped',

@@ -85,12 +85,24 @@ describe('the alarm of a door (building-411)', () => {
   })
 })
 
-const occupied = { isOccupied: true, attendantId: 1, reason: 'help', reasonText: '' } as const
+const occupied = {
+  isOccupied: true,
+  attendantId: 1,
+  byAdmin: false,
+  reason: 'help',
+  reasonText: '',
+} as const
 
 it('opens an empty room without a card or a reason (building-140)', () => {
-  expect(judgeDoorRequest({ isOccupied: false, attendantId: null, reason: null, reasonText: '' })).toEqual(
-    ok(null),
-  )
+  const empty = { isOccupied: false, attendantId: null, byAdmin: false, reason: null, reasonText: '' }
+  expect(judgeDoorRequest(empty)).toEqual(ok(null))
+})
+
+it("opens an occupied room by an Admin's password in place of a card, and not without a reason", () => {
+  expect(judgeDoorRequest({ ...occupied, attendantId: null, byAdmin: true })).toEqual(ok(null))
+  expect(judgeDoorRequest({ ...occupied, attendantId: null, byAdmin: true, reason: null })).toMatchObject({
+    code: 'doorReasonMissing',
+  })
 })
 
 it('opens an occupied room by a card and a reason alone (building-140)', () => {

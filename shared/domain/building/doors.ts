@@ -92,6 +92,8 @@ interface DoorRequest {
   readonly isOccupied: boolean
   /** The attendant whose card was given; null without a card. */
   readonly attendantId: number | null
+  /** An Admin gave the own password in place of a card. */
+  readonly byAdmin: boolean
   readonly reason: DoorReason | null
   /** In the words of the person who opens; '' if not given. */
   readonly reasonText: string
@@ -99,11 +101,13 @@ interface DoorRequest {
 
 /**
  * Judges whether a room's door may be unlocked (building-140): that of an occupied room only by an attendant's card
- * and with a reason, and `other` only with words.
+ * or an Admin's own password, with a reason, and `other` only with words.
  */
-export function judgeDoorRequest({ isOccupied, attendantId, reason, reasonText }: DoorRequest): Result<null> {
+export function judgeDoorRequest(request: DoorRequest): Result<null> {
+  const { isOccupied, attendantId, byAdmin, reason, reasonText } = request
   if (!isOccupied) return ok(null)
-  if (attendantId === null) return refuse('conflict', 'roomOccupiedNeedsCard', { field: 'cardCode' })
+  if (attendantId === null && !byAdmin)
+    return refuse('conflict', 'roomOccupiedNeedsCard', { field: 'cardCode' })
   if (reason === null) return refuse('invalid', 'doorReasonMissing', { field: 'reason' })
   if (reason === 'other' && reasonText.trim() === '')
     return refuse('invalid', 'doorReasonMissing', { field: 'reasonText' })

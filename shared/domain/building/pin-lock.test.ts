@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { afterWrongPin, lockedSeconds, lockMsAfter, triedBefore, triesAtOnce, untried } from './pin-lock.ts'
+import {
+  afterWrongPin,
+  lockedSeconds,
+  lockMsAfter,
+  slowMsAfter,
+  triedBefore,
+  triesAtOnce,
+  untried,
+} from './pin-lock.ts'
 
 it('locks for a minute from the fifth wrong try on, then doubling, and never for ever', () => {
   expect([0, 4, 5, 6, 7].map(lockMsAfter)).toEqual([0, 0, 60_000, 120_000, 240_000])
@@ -25,4 +33,8 @@ it('keeps a lock that was written down, and no longer than it was for when the c
   const tried = { wrong: 6, lockedUntilMs: 500_000 }
   expect(triedBefore(tried, 450_000)).toEqual(tried)
   expect(triedBefore(tried, 1000)).toEqual({ wrong: 6, lockedUntilMs: 121_000 })
+})
+
+it('lets a try that no lock may stop wait a second, then doubling, up to 15', () => {
+  expect([0, 1, 2, 3, 4, 900].map(slowMsAfter)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000])
 })

@@ -2,6 +2,9 @@ const triesBeforeLock = 5
 const firstLockMs = 60_000
 /** A night is long enough; a lock for years would be a broken screen. */
 const longestLockMs = 12 * 60 * 60_000
+const firstSlowMs = 1_000
+/** Shorter than a screen waits for its answer. */
+const longestSlowMs = 15_000
 
 /** The wrong tries of one screen in a row. */
 export interface TriedPin {
@@ -40,4 +43,12 @@ export function triedBefore(tried: TriedPin, nowMs: number): TriedPin {
 export function afterWrongPin(tried: TriedPin, nowMs: number): TriedPin {
   const wrong = tried.wrong + 1
   return { wrong, lockedUntilMs: nowMs + lockMsAfter(wrong) }
+}
+
+/**
+ * How long a PIN waits before it is judged, where a lock may stop nobody because a person is behind the door: a second,
+ * then twice as long after each wrong one, up to 15 s (visit-128).
+ */
+export function slowMsAfter(wrongInARow: number): number {
+  return Math.min(longestSlowMs, firstSlowMs * 2 ** wrongInARow)
 }

@@ -168,6 +168,7 @@ export const privacy = {
       signInFailed: 'failed',
       askedToOpen: 'asked to open',
       cardWrong: 'wrong card or PIN',
+      cardNotJudged: 'card or PIN that was not judged, after too many wrong ones',
       forced: 'opened while it was locked',
       heldOpen: 'stood open',
       locked: 'locked',

@@ -213,9 +213,11 @@ export const reception = {
     heldOpen: 'stood open',
     card: 'Card or PIN',
     refused: 'was wrong',
+    notJudged: 'was not judged: too many wrong ones before',
     byCard: 'card of {who}',
     why: 'Why is the door opened?',
     words: 'In your own words',
+    ownHint: 'Without a card: an Admin opens the door with the own password.',
     toCard: 'Continue',
     reasons: {
       help: 'She asked for help',

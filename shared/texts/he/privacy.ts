@@ -174,6 +174,7 @@ export const privacy: SameKeys<typeof source> = {
       signInFailed: 'נכשלה',
       askedToOpen: 'בקשה לפתוח',
       cardWrong: 'כרטיס או קוד שגוי',
+      cardNotJudged: 'כרטיס או קוד שלא נבדק, אחרי יותר מדי שגויים',
       forced: 'נפתחה כשהייתה נעולה',
       heldOpen: 'עמדה פתוחה',
       locked: 'ננעלה',

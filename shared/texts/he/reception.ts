@@ -215,9 +215,11 @@ export const reception = {
     heldOpen: 'עמדה פתוחה',
     card: 'כרטיס או קוד',
     refused: 'שגוי',
+    notJudged: 'לא נבדק: יותר מדי ניסיונות שגויים לפניו',
     byCard: 'הכרטיס של {who}',
     why: 'למה פותחים את הדלת?',
     words: 'במילים שלכם',
+    ownHint: 'בלי כרטיס: מנהלת פותחת את הדלת בסיסמה שלה.',
     toCard: 'המשך',
     reasons: {
       help: 'היא ביקשה עזרה',

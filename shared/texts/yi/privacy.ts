@@ -172,6 +172,7 @@ export const privacy: SameKeys<typeof source> = {
       signInFailed: 'נישט געלונגען',
       askedToOpen: 'געבעטן צו עפענען',
       cardWrong: 'פאלש קארטל אדער פין־קאד',
+      cardNotJudged: 'קארטל אדער פין־קאד וואס איז נישט דורכגעקוקט געווארן, נאך צופיל פאלשע',
       forced: 'געעפנט בשעת זי איז געווען פארשלאסן',
       heldOpen: 'געשטאנען אפן',
       locked: 'פארשלאסן',

@@ -18,6 +18,7 @@ export function actOf({ kind, door, verb, times }: Line): string {
 /** What a person did of whom the system knows nothing. */
 const byWhoever: readonly Line['verb'][] = [
   'cardWrong',
+  'cardNotJudged',
   'forced',
   'heldOpen',
   'openedByHand',

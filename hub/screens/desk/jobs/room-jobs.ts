@@ -38,9 +38,14 @@ export function lightsJob(room: Named, on: boolean): Job {
 export interface DoorWhy {
   readonly reason: DoorReason
   readonly reasonText?: string
+  /** An Admin's own, in place of a card. */
+  readonly ownPassword?: string
 }
 
-/** The door of an occupied room opens only for a reason, and with an attendant's card, for which the hub asks. */
+/**
+ * The door of an occupied room opens only for a reason, and with an attendant's card, for which the hub asks, or an
+ * Admin's own password.
+ */
 export function doorJob(room: Named, wetdry: 'dry' | 'wet', why: DoorWhy | null): Job {
   return {
     code: room.name,

@@ -3,6 +3,7 @@ import { type DoorReason, doorReasons } from '@mayim/domain/building/doors.ts'
 import { roomSteps } from '@mayim/domain/building/room-transitions.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
+import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
@@ -184,12 +185,14 @@ function DoorReasonForm({ onSend, busy }: { onSend: (why: DoorWhy) => void; busy
   const { t } = useTexts()
   const [reason, setReason] = useState<DoorReason | null>(null)
   const [words, setWords] = useState('')
+  const isAdmin = useSignedIn().roles.includes('Admin')
+  const [ownPassword, setOwnPassword] = useState('')
   const reasonText = words.trim()
+  const send = () =>
+    reason &&
+    onSend({ reason, ...(reasonText ? { reasonText } : {}), ...(ownPassword ? { ownPassword } : {}) })
   return (
-    <Form
-      className={styles.form}
-      onSend={() => reason && onSend({ reason, ...(reasonText ? { reasonText } : {}) })}
-    >
+    <Form className={styles.form} onSend={send}>
       <ChooseOne
         name="reason"
         legend={t('reception.access.why')}
@@ -204,6 +207,18 @@ function DoorReasonForm({ onSend, busy }: { onSend: (why: DoorWhy) => void; busy
         value={words}
         onChange={setWords}
       />
+      {isAdmin && (
+        <Field
+          label={t('people.field.own')}
+          hint={t('reception.access.ownHint')}
+          type="password"
+          ltr
+          autoComplete="current-password"
+          maxLength={200}
+          value={ownPassword}
+          onChange={setOwnPassword}
+        />
+      )}
       <Button type="submit" block busy={busy} disabled={reason === null}>
         {t('reception.access.toCard')}
       </Button>

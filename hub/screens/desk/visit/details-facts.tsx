@@ -139,12 +139,13 @@ const wordOf = {
   asked: 'asked',
   opened: 'moved',
   refused: 'refused',
+  locked: 'notJudged',
   released: 'released',
   forced: 'forced',
   heldOpen: 'heldOpen',
 } as const
 
-/** `pulse:accepted`, `lock:deviceSilent`, `pulse:interlock`, `asked`, `refused`; `opened` if a contact reported it. */
+/** `pulse:accepted`, `lock:deviceSilent`, `pulse:interlock`, `asked`, `refused`, `locked`; `opened` if a contact reported it. */
 function outcomeText(outcome: string) {
   const [op = '', answer] = outcome.split(':')
   if (answer === undefined) return isWord(op) ? wordOf[op] : 'asked'

@@ -106,7 +106,7 @@ const kioskHandlers = {
   kioskState: async (facility, { caller }) => ok(await kioskState(facility, caller)),
 
   kioskFind: async (facility, { caller, body }, { auth }) => {
-    const typed = facility.heardCards.codeOf(caller, body.phoneOrCode) ?? ''
+    const typed = facility.heardCards.codeOf(caller, body.phoneOrCode)?.code ?? ''
     const found = await findVisit(facility, caller, auth.throttles.findsOfKiosk, typed)
     return found.ok ? ok(await viewVisit(facility, found.value)) : found
   },

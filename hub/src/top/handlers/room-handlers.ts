@@ -1,5 +1,6 @@
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
+import { checkOwnPassword } from '@mayim/core/sign-in/staff/prove-self.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { isRoomStatus } from '@mayim/domain/status.ts'
 import {
@@ -84,12 +85,15 @@ export const roomHandlers = {
     return done.ok ? answerRoom(facility, params.id) : done
   },
 
-  unlockRoom: async (facility, { caller, query, body }) => {
+  unlockRoom: async (facility, { caller, query, body }, { auth }) => {
     const at = { roomId: query.roomid, door: query.wetdry ?? 'dry' } as const
-    const { cardCode, ...why } = body
+    const { cardCode, ownPassword, ...why } = body
+    const byAdmin = Boolean(ownPassword) && caller.roles.includes('Admin')
+    const proven = byAdmin ? await checkOwnPassword(auth, caller, ownPassword) : ok(null)
+    if (!proven.ok) return proven
     const holder = await cardHolder(facility, caller, { cardCode, roomId: at.roomId, door: doorOf(at) })
     if (!holder.ok) return holder
-    const done = await unlockDoor(facility, caller, { ...at, ...why, ...holder.value })
+    const done = await unlockDoor(facility, caller, { ...at, ...why, ...holder.value, byAdmin })
     return done.ok ? answerRoom(facility, query.roomid) : done
   },
 

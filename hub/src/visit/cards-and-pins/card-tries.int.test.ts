@@ -17,10 +17,13 @@ const reservationId = '01900000-0000-7000-8000-000000000001'
 const clock = fixedClock(0)
 let server: TestServer
 let reception: string
+/** How long each slow try waited. */
+let waits: number[]
 
 beforeEach(async () => {
+  waits = []
   const building = {
-    pinGuard: createPinGuard(clock),
+    pinGuard: createPinGuard(clock, undefined, async ms => void waits.push(ms)),
     lightOf: () => null,
     devices: { registry: createDeviceRegistry() },
     heardCards: createHeardCards(),
@@ -66,20 +69,59 @@ it('opens no occupied room to fifty staff who try PINs, and serves reception mea
   expect((await unlock(reception, 3, {})).status).toBe(200)
   await guessing
   expect((await unlock(reception, 3, {})).status).toBe(200)
-  // Five tries for each of the two rooms.
-  expect(Object.fromEntries(codes)).toEqual({ cardUnknown: 10, pinLocked: tries - 10 })
+  // Five tries for each account; the others are judged slowly, one at a time in the whole building.
+  const free = 5 * guessers.length
+  expect(waits.length).toBeGreaterThan(0)
+  expect(Object.fromEntries(codes)).toEqual({
+    cardUnknown: free + waits.length,
+    pinLocked: tries - free - waits.length,
+  })
+  expect(waits.slice(0, 5)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000].slice(0, waits.length))
   const log = await accessLog()
   expect(log.filter(({ outcome }) => outcome === 'asked').map(({ roomId }) => roomId)).toEqual([3, 3])
   const refused = log.filter(({ outcome }) => outcome === 'refused')
-  expect(refused).toHaveLength(10)
+  expect(refused).toHaveLength(free + waits.length)
+  expect(log.filter(({ outcome }) => outcome === 'locked')).toHaveLength(tries - refused.length)
   expect(refused[0]).toMatchObject({ reservationId, byRole: 'Reception', attendantId: null })
   const noted = await server.facility.db.selectFrom('attention').select(['kind', 'entityId']).execute()
   expect(noted).toHaveLength(2)
   expect(noted).toContainEqual({ kind: 'cardsRefused', entityId: 'room-1' })
-  // The right card has to wait for the lock's end as well.
-  expect((await unlock(reception, 1, right)).json).toMatchObject({ code: 'pinLocked' })
-  clock.advance(60_000)
+  // Nobody else's PIN waits for them.
+  const waited = waits.length
   expect((await unlock(reception, 1, right)).status).toBe(200)
+  expect(waits).toHaveLength(waited)
+})
+
+it('lets no lock stop the right PIN at an occupied room, and judges it slowly (visit-128)', async () => {
+  for (let n = 0; n < 5; n += 1) expect((await unlock(reception, 1, wrong(n))).json.code).toBe('cardUnknown')
+  expect((await unlock(reception, 1, wrong(6))).json.code).toBe('cardUnknown')
+  expect((await unlock(reception, 1, right)).status).toBe(200)
+  expect(waits).toEqual([1_000, 2_000])
+  // A door without anybody behind it, and steps, wait for the end of the lock.
+  expect((await unlock(reception, 3, right)).json).toMatchObject({ code: 'pinLocked' })
+  expect((await accessLog()).map(({ outcome, attendantId }) => [outcome, attendantId])).toEqual([
+    ...Array.from({ length: 6 }, () => ['refused', null]),
+    ['asked', 1],
+    ['locked', null],
+  ])
+})
+
+it('opens an occupied room to an Admin by the own password and a reason (building-140)', async () => {
+  const password = 'three words nobody guesses'
+  const { accessToken } = await server.signInAs({ username: 'ruth', roles: ['Admin'], password })
+  for (let n = 0; n < 6; n += 1) await unlock(accessToken, 1, wrong(n))
+  expect((await unlock(accessToken, 1, { reason: 'silent' })).json.code).toBe('roomOccupiedNeedsCard')
+  expect((await unlock(accessToken, 1, { reason: 'silent', ownPassword: 'guessed' })).json).toMatchObject({
+    code: 'ownPasswordWrong',
+    field: 'ownPassword',
+  })
+  expect((await unlock(accessToken, 1, { ownPassword: password })).json.code).toBe('doorReasonMissing')
+  expect((await unlock(accessToken, 1, { reason: 'silent', ownPassword: password })).status).toBe(200)
+  // The password of others opens nothing.
+  const rosa = await server.signInAs({ username: 'rosa', roles: ['Reception'], password })
+  const byRosa = await unlock(rosa.accessToken, 1, { reason: 'silent', ownPassword: password })
+  expect(byRosa.json.code).toBe('roomOccupiedNeedsCard')
+  expect((await accessLog()).at(-1)).toMatchObject({ outcome: 'asked', reason: 'silent', byRole: 'Admin' })
 })
 
 it('counts the cards of one account at every call together (visit-132)', async () => {
@@ -99,7 +141,11 @@ it('counts the cards of one account at every call together (visit-132)', async (
       code: 'pinLocked',
     })
   expect((await unlock(reception, 3, right)).json).toMatchObject({ code: 'pinLocked' })
-  expect(await accessLog()).toHaveLength(5)
+  const log = await accessLog()
+  expect(log.map(({ outcome }) => outcome)).toEqual([
+    ...Array.from({ length: 5 }, () => 'refused'),
+    ...Array.from({ length: 6 }, () => 'locked'),
+  ])
   // Another account works on.
   expect((await unlock(await signIn('dina'), 1, right)).status).toBe(200)
 })

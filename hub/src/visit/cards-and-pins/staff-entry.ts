@@ -27,10 +27,10 @@ export async function staffEntry(
   caller: Caller,
   input: StaffEntryInput,
 ): Promise<Result<{ roomId: number }>> {
-  const tried = { what: 'staff' as const, field: 'pinCode', roomId: input.roomId }
-  const code = facility.heardCards.codeOf(caller, input.pinCode)
-  if (code === null) return refuse('forbidden', 'pinWrong', { field: 'pinCode' })
-  const known = await tryPin(facility, caller, tried, () => findByCard(facility, code))
+  const given = facility.heardCards.codeOf(caller, input.pinCode)
+  if (given === null) return refuse('forbidden', 'pinWrong', { field: 'pinCode' })
+  const tried = { what: 'staff' as const, field: 'pinCode', roomId: input.roomId, isCard: given.isCard }
+  const known = await tryPin(facility, caller, tried, () => findByCard(facility, given.code))
   if (!known.ok) return known
   const attendant = known.value
   const room = await roomById(facility.db, input.roomId)

@@ -5,12 +5,13 @@ import {
   afterWrongPin,
   lockedSeconds,
   lockMsAfter,
+  slowMsAfter,
   type TriedPin,
   triedBefore,
   triesAtOnce,
   untried,
 } from '@mayim/domain/building/pin-lock.ts'
-import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteAccess } from '../../building/access-log-table.ts'
 import { roomById } from '../../building/rooms/room-table.ts'
 import type { HubFacility, PinGuard } from '../../ground/hub-facility.ts'
@@ -23,13 +24,15 @@ export interface PinTry {
   readonly roomId: number | null
   /** The door that the try is to open, as the access log names it. Default: `card`. */
   readonly door?: string
+  /** A reader of the building read a card. Nobody tries a thousand cards, so that no lock stops one (visit-128). */
+  readonly isCard?: boolean
 }
 
 /**
  * One try of a card, a PIN or a passcode. Too many wrong ones in a row lock the caller and notify reception
- * (visit-127). A try at any screen but the room's own panel counts for the room as well, which locks in the same way
- * (threats-140). The lock is per kind of secret (`what`) and survives a restart of the hub. A wrong try is in the
- * access log.
+ * (visit-127); the lock is per kind of secret (`what`) and survives a restart of the hub. It stops no card, and nobody
+ * at the door of a room with a person in it, where a PIN is judged slowly instead (visit-128). A try that was wrong or
+ * came while the lock held is in the access log.
  */
 export async function tryPin<T>(
   facility: HubFacility,
@@ -38,40 +41,67 @@ export async function tryPin<T>(
   find: () => Promise<T | undefined>,
 ): Promise<Result<T>> {
   const { pinGuard } = facility
-  const keys = keysOf(caller, tried)
-  const open = beginAll(pinGuard, keys)
-  if (!open.ok) return open
-  const before = keys.map(key => pinGuard.triedAt(key))
+  const key = `${tried.isCard ? 'card' : tried.what}:${caller.id}`
+  const open = tried.isCard ? ok(null) : pinGuard.begin(key)
+  if (!open.ok) return tryLocked(facility, caller, tried, { open, find })
+  const before = pinGuard.triedAt(key)
   let found: T | undefined
   try {
     found = await find()
-    for (const key of keys) {
-      if (found === undefined) pinGuard.wrong(key)
-      else pinGuard.right(key)
-    }
+    if (found === undefined) pinGuard.wrong(key)
+    else pinGuard.right(key)
   } finally {
-    for (const key of keys) pinGuard.end(key)
+    if (!tried.isCard) pinGuard.end(key)
   }
-  const changed = keys.filter((key, at) => pinGuard.triedAt(key) !== before[at])
-  if (changed.length > 0) await storeTries(facility, caller, tried, changed, found === undefined)
-  return found === undefined ? refuse('forbidden', 'pinWrong', { field: tried.field }) : ok(found)
+  if (pinGuard.triedAt(key) !== before)
+    await storeTries(facility, caller, tried, { key, isWrong: found === undefined })
+  return found === undefined ? wrongPin(tried) : ok(found)
 }
 
-/** Begins a try for every key, or for none. */
-function beginAll(guard: PinGuard, keys: readonly string[]): Result<null> {
-  for (const [at, key] of keys.entries()) {
-    const open = guard.begin(key)
-    if (open.ok) continue
-    for (const begun of keys.slice(0, at)) guard.end(begun)
-    return open
+const wrongPin = ({ field }: PinTry): Refusal => refuse('forbidden', 'pinWrong', { field })
+
+/** A try while the lock holds. A wrong one makes the lock no longer: it slows the next. */
+async function tryLocked<T>(
+  facility: HubFacility,
+  caller: Caller,
+  tried: PinTry,
+  { open, find }: { readonly open: Refusal; readonly find: () => Promise<T | undefined> },
+): Promise<Result<T>> {
+  const judged = (await isBeforeSomeone(facility, tried)) ? await facility.pinGuard.slowly(find) : open
+  const note = (outcome: 'refused' | 'locked') =>
+    facility.write(async trx => {
+      await noteTry(facility, trx, caller, tried, outcome)
+      return ok(null)
+    })
+  if (!judged.ok) {
+    await note('locked')
+    return judged
   }
-  return ok(null)
+  if (judged.value !== undefined) return ok(judged.value)
+  await note('refused')
+  return wrongPin(tried)
 }
 
-function keysOf(caller: Caller, { what, roomId }: PinTry): string[] {
-  const own = `${what}:${caller.id}`
-  const isOwnPanel = caller.kind === 'device' && caller.roomId === roomId
-  return what === 'staff' && roomId !== null && !isOwnPanel ? [own, `room:${roomId}`] : [own]
+/** Whether the try is to open the door of a room that somebody is in. */
+async function isBeforeSomeone(facility: HubFacility, { door, roomId }: PinTry): Promise<boolean> {
+  if (door === undefined || roomId === null) return false
+  return ((await roomById(facility.db, roomId))?.reservationId ?? null) !== null
+}
+
+async function noteTry(
+  facility: HubFacility,
+  trx: Writers,
+  caller: Caller,
+  tried: PinTry,
+  outcome: 'refused' | 'locked',
+): Promise<void> {
+  const room = tried.roomId === null ? undefined : await roomById(trx, tried.roomId)
+  await noteAccess(facility, trx, caller, {
+    door: tried.door ?? 'card',
+    roomId: tried.roomId,
+    reservationId: room?.reservationId ?? null,
+    outcome,
+  })
 }
 
 /** Stores the tries in a transaction of their own: the refused request has none. */
@@ -79,21 +109,14 @@ async function storeTries(
   facility: HubFacility,
   caller: Caller,
   tried: PinTry,
-  keys: readonly string[],
-  isWrong: boolean,
+  { key, isWrong }: { readonly key: string; readonly isWrong: boolean },
 ): Promise<void> {
   await facility.write(async trx => {
-    for (const key of keys) await storeTriedPin(trx, key, facility.pinGuard.triedAt(key))
+    const now = facility.pinGuard.triedAt(key)
+    await storeTriedPin(trx, key, now)
     if (!isWrong) return ok(null)
-    const room = tried.roomId === null ? undefined : await roomById(trx, tried.roomId)
-    await noteAccess(facility, trx, caller, {
-      door: tried.door ?? 'card',
-      roomId: tried.roomId,
-      reservationId: room?.reservationId ?? null,
-      outcome: 'refused',
-    })
-    if (keys.some(key => lockMsAfter(facility.pinGuard.triedAt(key).wrong) > 0))
-      await noteLock(facility, trx, caller, tried.roomId)
+    await noteTry(facility, trx, caller, tried, 'refused')
+    if (lockMsAfter(now.wrong) > 0) await noteLock(facility, trx, caller, tried.roomId)
     return ok(null)
   })
 }
@@ -111,10 +134,16 @@ async function noteLock(facility: HubFacility, trx: Writers, caller: Caller, roo
   )
 }
 
-/** Counts wrong tries by screen and locks a screen by the rule of `lockMsAfter`. Starts from the stored tries. */
+const waitMs = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/**
+ * Counts wrong tries by screen and locks a screen by the rule of `lockMsAfter`. Starts from the stored tries. `wait` is
+ * how a slow try waits.
+ */
 export function createPinGuard(
   clock: Clock,
   writtenDown: ReadonlyMap<string, TriedPin> = new Map(),
+  wait: (ms: number) => Promise<void> = waitMs,
 ): PinGuard {
   const screens = new Map<string, TriedPin>()
   for (const [screenId, tried] of writtenDown) screens.set(screenId, triedBefore(tried, clock.now()))
@@ -142,5 +171,33 @@ export function createPinGuard(
       screens.delete(screenId)
     },
     triedAt: of,
+    slowly: createSlowTries(clock, wait),
+  }
+}
+
+/** After this long without a wrong one the slow tries begin anew. */
+const slowForgottenMs = 10 * 60_000
+
+/** See `PinGuard.slowly`. A right one does not end the count, since the guesser may have a PIN of the own. */
+function createSlowTries(clock: Clock, wait: (ms: number) => Promise<void>): PinGuard['slowly'] {
+  let wrong = 0
+  let wrongAtMs = 0
+  let isBusy = false
+  return async find => {
+    if (clock.now() - wrongAtMs > slowForgottenMs) wrong = 0
+    const slowMs = slowMsAfter(wrong)
+    if (isBusy) return refuse('tooMany', 'pinLocked', { detail: { seconds: Math.ceil(slowMs / 1000) } })
+    isBusy = true
+    try {
+      await wait(slowMs)
+      const found = await find()
+      if (found === undefined) {
+        wrong += 1
+        wrongAtMs = clock.now()
+      }
+      return ok(found)
+    } finally {
+      isBusy = false
+    }
   }
 }

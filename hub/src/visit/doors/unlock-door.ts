@@ -1,4 +1,5 @@
 import { doorOfReader } from '@mayim/contract/building/facility-points.ts'
+import { keypadFormat } from '@mayim/contract/building/point-kinds.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
@@ -16,6 +17,8 @@ export interface UnlockInput {
   readonly door: 'dry' | 'wet'
   /** The attendant whose card was given. */
   readonly attendantId?: number
+  /** An Admin gave the own password in place of a card. */
+  readonly byAdmin?: boolean
   /** Why the door of an occupied room is opened. */
   readonly reason?: DoorReason
   readonly reasonText?: string
@@ -23,7 +26,7 @@ export interface UnlockInput {
 
 /**
  * Requests that a room's door be unlocked for a moment. The door of an occupied room unlocks only for an attendant's
- * card and with a reason, both of which the access log keeps (threats-T19, building-140).
+ * card or an Admin's own password, and with a reason, which the access log keeps (threats-T19, building-140).
  */
 export async function unlockDoor(
   facility: Facility,
@@ -35,9 +38,9 @@ export async function unlockDoor(
     if (!room) return refuse('missing', 'roomMissing')
     const rest = shabbosRefusal(facility, 'lock')
     if (rest) return rest
-    const { attendantId = null, reason = null, reasonText = '' } = input
+    const { attendantId = null, byAdmin = false, reason = null, reasonText = '' } = input
     const isOccupied = room.reservationId !== null
-    const judged = judgeDoorRequest({ isOccupied, attendantId, reason, reasonText })
+    const judged = judgeDoorRequest({ isOccupied, attendantId, byAdmin, reason, reasonText })
     if (!judged.ok) return judged
     await noteAccess(facility, trx, caller, {
       door: doorOf(input),
@@ -90,16 +93,20 @@ async function askUnlock(
  * function that stops it.
  */
 export function followReaders(facility: HubFacility, registry: DeviceRegistry): () => void {
-  let last: Promise<unknown> = Promise.resolve()
+  /** A typed PIN may have to wait (visit-128); a card at any reader does not wait for it. */
+  const last = new Map<string, Promise<unknown>>()
   return registry.onChange(change => {
     if (change.of !== 'event' || change.type !== 'credential') return
     const door = doorOfReader(change.point)
     if (!door) return
     const { point } = change
-    const cardCode = String(change.data.value)
-    last = last
-      .then(() => openByCard(facility, door, cardCode))
+    const given = { cardCode: String(change.data.value), isCard: change.data.format !== keypadFormat }
+    const queue = `${point} ${given.isCard}`
+    const before = last.get(queue) ?? Promise.resolve()
+    const handled = before
+      .then(() => openByCard(facility, door, given))
       .catch(error => facility.log.error({ err: error, point }, 'a card at a door was not handled'))
+    last.set(queue, handled)
   })
 }
 
@@ -110,12 +117,12 @@ export function followReaders(facility: HubFacility, registry: DeviceRegistry): 
 async function openByCard(
   facility: HubFacility,
   at: { readonly roomId: number; readonly door: 'dry' | 'wet' },
-  cardCode: string,
+  given: { readonly cardCode: string; readonly isCard: boolean },
 ): Promise<Result<unknown>> {
   const rest = shabbosRefusal(facility, 'lock')
   if (rest) return rest
   const reader: Caller = { ...systemCaller, id: `reader-${doorOf(at)}` }
-  const holder = await cardHolder(facility, reader, { cardCode, roomId: at.roomId, door: doorOf(at) })
+  const holder = await cardHolder(facility, reader, { ...given, roomId: at.roomId, door: doorOf(at) })
   if (!holder.ok) return holder
   const { attendantId } = holder.value
   if (attendantId === undefined) return ok(null)

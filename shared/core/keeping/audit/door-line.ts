@@ -37,6 +37,7 @@ const verbs: Readonly<Record<string, AuditVerb>> = {
   asked: 'askedToOpen',
   forced: 'forced',
   heldOpen: 'heldOpen',
+  locked: 'cardNotJudged',
   opened: 'openedByHand',
   refused: 'cardWrong',
   released: 'released',
