@@ -85,7 +85,7 @@ driverContract('escpos over USB', `${escpos}; the kernel’s drivers/usb/class/u
   'restart',
 ])
 
-driverContract('escpos', escpos, printerRig, ['gone', 'slow', 'refusing', 'restart'])
+driverContract('escpos', escpos, printerRig, ['gone', 'slow', 'refusing', 'restart', 'storm'])
 
 async function asteriskRig(): Promise<Rig> {
   const exchange = await startFakeAsterisk('open sesame')
@@ -122,4 +122,5 @@ driverContract('asterisk', 'docs.asterisk.org: Asterisk Manager Interface, Origi
   'wrong',
   'slow',
   'restart',
+  'storm',
 ])

@@ -1,6 +1,4 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { readPayload } from '@mayim/contract/building/device-payload.ts'
 import { AmiReader } from '@mayim/firmware-bridge/drivers/asterisk/ami-connection.ts'
 import { createReplyReader } from '@mayim/firmware-bridge/drivers/escpos/printer-status.ts'
@@ -27,6 +25,7 @@ import { readChallenge, readShellyFrame } from '@mayim/firmware-bridge/drivers/s
 import { DriverRefusal } from '@mayim/firmware-bridge/ground/driver.ts'
 import type { DeviceListener } from '@mayim/firmware-bridge/relay/relay-device.ts'
 import { createRelayDriver } from '@mayim/firmware-bridge/relay/relay-driver.ts'
+import { heapBytes } from '@mayim/firmware-bridge/testing/heap-bytes.ts'
 import { recordingHost } from '@mayim/firmware-bridge/testing/recording-host.ts'
 import { everyKind } from '@mayim/firmware-bridge/testing/relay-wiring.ts'
 import { expect, it } from 'vitest'
@@ -171,12 +170,6 @@ function readAll(text: string, atMs: number): void {
   readPayload('set', bytes)
   for (const topic of topics) registry.take(topic, bytes)
   registry.take(`mayim/1/${text.slice(0, 40)}`, bytes)
-}
-
-function heapBytes(): number {
-  setFlagsFromString('--expose-gc')
-  ;(runInNewContext('gc') as () => void)()
-  return process.memoryUsage().heapUsed
 }
 
 it(

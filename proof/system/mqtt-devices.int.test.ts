@@ -76,6 +76,7 @@ const faults: readonly DeviceFault[] = [
   'refusing',
   'wrong',
   'restart',
+  'storm',
 ]
 driverContract('mqtt: Tasmota', 'Tasmota docs: MQTT, Commands', rig('tasmota'), faults)
 driverContract('mqtt: Zigbee2MQTT', 'Zigbee2MQTT docs: MQTT topics and messages', rig('zigbee2mqtt'), faults)

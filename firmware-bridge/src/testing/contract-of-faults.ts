@@ -2,11 +2,24 @@ import type { ExpectStatic } from 'vitest'
 import { DriverRefusal } from '../ground/driver.ts'
 import { type Bench, type BenchTest, type DeviceFault, outcomeOf } from './driver-bench.ts'
 import type { NetworkFault } from './faulty-proxy.ts'
+import { heapBytes } from './heap-bytes.ts'
+import type { RecordingHost } from './recording-host.ts'
+
+const isWholeProof = process.env.MAYIM_PROOF_SIZE === 'proof'
+const stormCommands = isWholeProof ? 3_000 : 20
+const mostGrowthBytes = 30_000_000
+const stormWithinMs = isWholeProof ? 3_600_000 : 60_000
+
+/** A storm reports more than a list of it should hold. */
+function keepLastStates(host: RecordingHost): void {
+  host.state = (point, v, src) => host.states.set(point, [{ v, src }])
+}
 
 /** Stands in for `it` where the stand-in does not have the fault. */
 const ignored = (
   _name: string,
-  _test: (context: { on: Bench; expect: ExpectStatic }) => Promise<void>,
+  _test: object,
+  _body?: (context: { on: Bench; expect: ExpectStatic }) => Promise<void>,
 ): void => undefined
 
 /** What every driver does while its device or the network to it fails. */
@@ -38,7 +51,7 @@ export function testFaults(it: BenchTest, faults: readonly DeviceFault[]): void 
     await worksAgain(on, expect)
   })
 
-  const failing = faults.filter(fault => fault !== 'slow' && fault !== 'restart')
+  const failing = faults.filter(fault => !['slow', 'restart', 'storm'].includes(fault))
   it.for(failing)(
     'fails a command while its device is %s, and never repeats it',
     async (fault, { on, expect }) => {
@@ -62,6 +75,35 @@ export function testFaults(it: BenchTest, faults: readonly DeviceFault[]): void 
     on.device.break('slow')
     expect(await outcomeOf(on.begin(on.command()))).toBe('done')
   })
+
+  itIf('storm')(
+    `acts no more often than it was told while answers come late, twice and by half, ${stormCommands} times`,
+    { timeout: stormWithinMs },
+    async ({ on, expect }) => {
+      keepLastStates(on.host)
+      await on.start()
+      const before = on.device.acts()
+      let done = 0
+      const heapBefore = isWholeProof ? heapBytes() : 0
+      on.device.break('storm')
+      for (let told = 0; told < stormCommands; told += 1) {
+        // A driver without its device refuses at once.
+        await on.untilOnline(expect)
+        const outcome = await outcomeOf(on.begin(on.command()))
+        if (outcome !== 'done') expect(outcome).toBeInstanceOf(DriverRefusal)
+        else if (on.host.events.pop()?.data.st !== 'failed') done += 1
+        on.host.events.length = 0
+      }
+      on.device.break(null)
+      const acts = on.device.acts() - before
+      expect(acts).toBeLessThanOrEqual(stormCommands)
+      // What was reported as done was done.
+      expect(acts).toBeGreaterThanOrEqual(done)
+      expect(done).toBeGreaterThan(stormCommands / 3)
+      if (isWholeProof) expect(heapBytes() - heapBefore).toBeLessThan(mostGrowthBytes)
+      await worksAgain(on, expect)
+    },
+  )
 
   itIf('restart')('finds a device that restarted, and switches nothing on', async ({ on, expect }) => {
     await on.start()

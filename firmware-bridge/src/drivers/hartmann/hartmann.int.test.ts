@@ -41,7 +41,7 @@ async function rig(): Promise<Rig> {
     },
   }
 }
-const faults = ['gone', 'silent', 'slow', 'garbled', 'cut', 'refusing', 'wrong', 'restart'] as const
+const faults = ['gone', 'silent', 'slow', 'garbled', 'cut', 'refusing', 'wrong', 'restart', 'storm'] as const
 const shapedBy = 'no document is published; the calls of hitchin999/protector_net; the SignalR hub protocol'
 driverContract('hartmann', shapedBy, rig, faults)
 

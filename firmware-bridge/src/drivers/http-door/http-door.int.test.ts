@@ -34,7 +34,7 @@ const rig = (controller: ControllerName) => async (): Promise<Rig> => {
     },
   }
 }
-const faults = ['gone', 'silent', 'slow', 'garbled', 'cut', 'refusing', 'wrong', 'restart'] as const
+const faults = ['gone', 'silent', 'slow', 'garbled', 'cut', 'refusing', 'wrong', 'restart', 'storm'] as const
 driverContract('http-door: UniFi Access', 'UniFi Access API Reference, Door', rig('unifi'), faults)
 driverContract('http-door: Axis', 'VAPIX, Door control service', rig('axis'), faults)
 driverContract('http-door: 2N', 'HTTP API manual for 2N devices, api/switch', rig('2n'), faults)

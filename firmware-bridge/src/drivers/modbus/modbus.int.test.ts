@@ -30,7 +30,7 @@ const rig = (flash: boolean) => async (): Promise<Rig> => {
   }
 }
 const modbus = 'Modbus Messaging on TCP/IP V1.0b, Application Protocol V1.1b3'
-const faults = ['gone', 'silent', 'slow', 'garbled', 'cut', 'refusing', 'wrong', 'restart'] as const
+const faults = ['gone', 'silent', 'slow', 'garbled', 'cut', 'refusing', 'wrong', 'restart', 'storm'] as const
 driverContract('modbus', modbus, rig(false), faults)
 driverContract('modbus with flash', `${modbus}; Waveshare wiki: Modbus POE ETH Relay`, rig(true), faults)
 

@@ -30,7 +30,7 @@ async function rig(): Promise<Rig> {
     },
   }
 }
-const faults = ['gone', 'silent', 'slow', 'garbled', 'cut', 'refusing', 'wrong', 'restart'] as const
+const faults = ['gone', 'silent', 'slow', 'garbled', 'cut', 'refusing', 'wrong', 'restart', 'storm'] as const
 driverContract('shelly', 'Shelly API docs, Gen2+: RPC, Authentication, Switch, Input', rig, faults)
 
 describe('a Shelly', () => {
