@@ -68,7 +68,7 @@ export const technician = {
       'It does not end an opening on its own; the bridge does. If the bridge loses its power meanwhile, it stays open until the bridge is back.',
     reportPrinted: 'It does not say when a paper is finished. A paper counts as printed when it was sent.',
     reportPaper: 'It does not report its paper or its cover. Look at it.',
-    endCard: 'It sends nothing after a card. Set its ending to Enter.',
+    endCard: 'It sends nothing after a card, so a short pause ends it. Set its ending to Enter.',
   },
   command: {
     done: '{op}: done in {ms} ms',

@@ -1,4 +1,4 @@
-import { labelPaper, narrowPaper } from '@mayim/contract/building/point-kinds.ts'
+import { type Inability, labelPaper, narrowPaper } from '@mayim/contract/building/point-kinds.ts'
 import type { PrinterState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import {
@@ -79,6 +79,8 @@ export class PrinterQueue {
   readonly #printed = new Map<string, Promise<void>>()
   readonly #skills: PrinterSkills = { reportsEnd: null }
   #condition: PrinterCondition | null = null
+  /** It was asked for its condition. */
+  #isExamined = false
   #online = true
   #queued = 0
   #last: Promise<void> = Promise.resolve()
@@ -126,6 +128,7 @@ export class PrinterQueue {
     const refreshed = this.#last.then(async () => {
       try {
         this.#condition = await readCondition(this.#address, this.#times, this.#skills)
+        this.#isExamined = true
         this.#online = true
       } catch {
         this.#online = false
@@ -203,7 +206,16 @@ export class PrinterQueue {
       this.#point,
       this.#online ? 'online' : 'offline',
       this.#online ? undefined : 'the printer cannot be reached',
+      { cannot: this.#cannot() },
     )
+  }
+
+  #cannot(): Inability[] {
+    const isMute = this.#isExamined && this.#condition === null
+    return [
+      ...(isMute || this.#skills.reportsEnd === false ? (['reportPrinted'] as const) : []),
+      ...(isMute ? (['reportPaper'] as const) : []),
+    ]
   }
 
   #pollLater(): void {

@@ -2,6 +2,7 @@ import { narrowPaper } from '@mayim/contract/building/point-kinds.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Paper } from '../../simulator/paper.ts'
 import { type SimulatedPrinter, startSimulatedPrinter } from '../../simulator/simulated-printer.ts'
+import { recordingHost } from '../../testing/recording-host.ts'
 import { createEscposDriver } from './escpos-driver.ts'
 import {
   type PrinterSkills,
@@ -115,6 +116,20 @@ describe('printing over TCP', () => {
       printJob(address, job(raster(64)), () => {}, times, undefined, skills)
     await expect(print()).rejects.toMatchObject({ code: 'unknown' })
     expect(await print()).toBe('blind')
+  })
+
+  it.each([
+    ['realTimeOnly', ['reportPrinted']],
+    ['mute', ['reportPrinted', 'reportPaper']],
+    [null, []],
+  ] as const)('tells what a printer cannot do: %s (building-660)', async (fault, cannot) => {
+    const address = await start()
+    if (fault) printer.faults[fault] = true
+    const driver = createEscposDriver({ printers: { 'printer/desk': address }, times })
+    const host = recordingHost()
+    await driver.start(host)
+    expect(host.cannot.get('printer/desk')).toEqual(cannot)
+    await driver.stop()
   })
 
   it('refuses when the printer cannot be reached', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { keypadFormat } from '@mayim/contract/building/point-kinds.ts'
+import { type Inability, keypadFormat } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type Driver, type DriverHost, DriverRefusal, finishedAtOnce } from '../../ground/driver.ts'
 import { type ConnectionTimes, StayConnected, usualTimes } from '../../ground/stay-connected.ts'
@@ -93,6 +93,8 @@ class RunningReader {
   #device: HidDevice | null = null
   #last = { value: '', at: Number.NEGATIVE_INFINITY }
   #pause: NodeJS.Timeout | undefined
+  /** Whether it sent a key after the last card. */
+  #endsCards = true
   #isStopped = false
   enabled = true
 
@@ -148,10 +150,17 @@ class RunningReader {
 
   #readKeys(device: HidDevice): void {
     const keys = createKeyReader()
-    const pause = (): void => this.#report(keys.pause())
+    const took = (card: Card | null, cannot: readonly Inability[]): void => {
+      if (card && this.#endsCards !== (cannot.length === 0)) {
+        this.#endsCards = cannot.length === 0
+        this.#host()?.avail(this.#point, 'online', undefined, { cannot })
+      }
+      this.#report(card)
+    }
+    const pause = (): void => took(keys.pause(), ['endCard'])
     device.on('data', report => {
       clearTimeout(this.#pause)
-      this.#report(keys.take(report))
+      took(keys.take(report), [])
       if (!this.#isStopped) this.#pause = setTimeout(pause, this.#times.keyPauseMs)
     })
   }
