@@ -87,7 +87,8 @@ export function testFaults(it: BenchTest, faults: readonly DeviceFault[]): void 
       const heapBefore = isWholeProof ? heapBytes() : 0
       on.device.break('storm')
       for (let told = 0; told < stormCommands; told += 1) {
-        // A driver without its device refuses at once.
+        // A driver without its device refuses at once: it needs a turn to see that, and time to find it again.
+        await new Promise(setImmediate)
         await on.untilOnline(expect)
         const outcome = await outcomeOf(on.begin(on.command()))
         if (outcome !== 'done') expect(outcome).toBeInstanceOf(DriverRefusal)
