@@ -1,8 +1,8 @@
-export interface ConnectionTimes {
+import { type Pauses, Retries } from './retries.ts'
+
+export interface ConnectionTimes extends Pauses {
   /** How long the device may take to connect or to answer. */
   readonly answerMs: number
-  readonly firstPauseMs: number
-  readonly lastPauseMs: number
 }
 
 export const usualTimes: ConnectionTimes = { answerMs: 3_000, firstPauseMs: 500, lastPauseMs: 15_000 }
@@ -10,20 +10,22 @@ export const usualTimes: ConnectionTimes = { answerMs: 3_000, firstPauseMs: 500,
 /** A connection attempt: resolves when it is made, with a promise of its end and the reason. */
 export type Connect = () => Promise<{ readonly ended: Promise<string> }>
 
-/** Connects, and connects again with back-off whenever the connection ends or an attempt fails. */
+/** Called when the connection ends or an attempt fails: why, and how often it was tried in vain. */
+type OnOffline = (why: string, tries: number) => void
+
+/** Connects, and connects again with growing pauses whenever the connection ends or an attempt fails. */
 export class StayConnected {
-  readonly #times: Pick<ConnectionTimes, 'firstPauseMs' | 'lastPauseMs'>
+  readonly #retries: Retries
   #attempted: Promise<void> | null = null
-  #failures = 0
   #isStopped = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(times: Pick<ConnectionTimes, 'firstPauseMs' | 'lastPauseMs'>) {
-    this.#times = times
+  constructor(pauses: Pauses) {
+    this.#retries = new Retries(pauses)
   }
 
   /** Resolves after the first attempt, made or failed. A second start does nothing. */
-  start(connect: Connect, onOffline: (why: string) => void): Promise<void> {
+  start(connect: Connect, onOffline: OnOffline): Promise<void> {
     this.#attempted ??= this.#attempt(connect, onOffline)
     return this.#attempted
   }
@@ -34,18 +36,16 @@ export class StayConnected {
     clearTimeout(this.#timer)
   }
 
-  async #attempt(connect: Connect, onOffline: (why: string) => void): Promise<void> {
+  async #attempt(connect: Connect, onOffline: OnOffline): Promise<void> {
     const again = (why: string): void => {
       if (this.#isStopped) return
-      onOffline(why)
-      const { firstPauseMs, lastPauseMs } = this.#times
-      const pauseMs = Math.min(lastPauseMs, firstPauseMs * 2 ** this.#failures)
-      this.#failures += 1
+      const pauseMs = this.#retries.failed()
+      onOffline(why, this.#retries.tries)
       this.#timer = setTimeout(() => void this.#attempt(connect, onOffline), pauseMs)
     }
     try {
       const { ended } = await connect()
-      this.#failures = 0
+      this.#retries.succeeded()
       void ended.then(again)
     } catch (error) {
       again(error instanceof Error ? error.message : 'failed')

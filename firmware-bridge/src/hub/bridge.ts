@@ -16,6 +16,7 @@ import { buildingFileSchema } from '../building/building-file.ts'
 import { discoverDevices } from '../building/discover-devices.ts'
 import { type BridgeBuilding, mayCommand } from '../building/managed-building.ts'
 import { createCommandRunner } from '../commands/command-runner.ts'
+import { createOutageLog } from '../commands/outage-log.ts'
 import { createPointBoard, type PointBoard } from '../commands/point-board.ts'
 import { createLocalRelease, interlocked } from '../commands/room-doors.ts'
 import { DriverRefusal } from '../ground/driver.ts'
@@ -54,7 +55,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { publish } = outbox
   const board = createPointBoard(bridge, publish)
   const { building } = options
-  const { drivers, release } = await startRooms(options, board)
+  const { drivers, release, outages } = await startRooms(options, board)
   const isInterlocked = () => building.file.interlock ?? false
   const commands = createCommandRunner({
     begin: interlocked(command => drivers.begin(command), board.stateOf, isInterlocked),
@@ -104,6 +105,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     async stop() {
       clearInterval(health)
       release.stop()
+      outages.stop()
       await drivers.stop()
       const state: BridgeState = 'disconnected'
       await link?.publish(bridgeTopic(bridge, '$state'), state, retained).catch(() => {})
@@ -125,15 +127,20 @@ async function startRooms({ building, log }: BridgeOptions, board: PointBoard) {
     stateOf: board.stateOf,
     log,
   })
+  const outages = createOutageLog(log)
   const heard: PointBoard = {
     ...board,
     state(point, v, ...rest) {
       board.state(point, v, ...rest)
       release.heard(point, v)
     },
+    avail(point, s, why, findings) {
+      board.avail(point, s, why, findings)
+      outages.heard(point, s, why)
+    },
   }
   drivers = await startDrivers(building.plans, heard, log)
-  return { drivers, release }
+  return { drivers, release, outages }
 }
 
 function healthWith(counters: Record<string, number>): string {

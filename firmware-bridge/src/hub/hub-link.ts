@@ -2,6 +2,7 @@ import type { RepeatedWarnings } from '@mayim/process/log.ts'
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import type { Publish } from '../commands/point-board.ts'
+import { Retries } from '../ground/retries.ts'
 
 export interface HubLinkOptions {
   readonly url: string
@@ -23,8 +24,13 @@ export interface HubLink {
 }
 
 const keepaliveSeconds = 5
-const firstRetryMs = 200
-const longestRetryMs = 5_000
+const pauses = { firstPauseMs: 200, lastPauseMs: 5_000 }
+/** For a hub that refuses this bridge, or ends its connections soon: another bridge may have its name (building-662). */
+const refusedPauses = { firstPauseMs: 500, lastPauseMs: 30_000 }
+/** A connection that ends sooner was not wanted. */
+const soonMs = 10_000
+/** A hub that restarts ends one or two connections soon. */
+const thrownOffAtMost = 2
 
 /**
  * Opens the bridge's connection to the broker and reconnects with back-off. Each connection is a new client with a
@@ -33,11 +39,16 @@ const longestRetryMs = 5_000
 export function openHubLink(options: HubLinkOptions): HubLink {
   let client: MqttClient | null = null
   let retry: NodeJS.Timeout | null = null
-  let failures = 0
   let stopped = false
+  const away = new Retries(pauses)
+  const refused = new Retries(refusedPauses)
+  const outage = createLinkOutage(options.log)
 
   const connect = (): void => {
     retry = null
+    let why = 'the hub closed the connection'
+    let isRefused = false
+    let connectedAt = Number.NEGATIVE_INFINITY
     const next = mqtt.connect(options.url, {
       protocolVersion: 4,
       clientId: options.username,
@@ -55,23 +66,29 @@ export function openHubLink(options: HubLinkOptions): HubLink {
     next.on('connect', () => {
       const stream = next.stream as { setNoDelay?: (on: boolean) => void }
       stream.setNoDelay?.(true)
-      failures = 0
-      options.log.info('connected to the hub')
+      connectedAt = performance.now()
+      away.succeeded()
+      refused.succeeded()
+      outage.connected()
       options.onConnect(link).catch(error => {
         options.log.warn({ err: error }, 'could not publish the points')
         next.end(true)
       })
     })
     next.on('message', (topic, payload, packet) => options.onMessage(topic, payload, packet.retain))
-    next.on('error', error => options.log.warn({ fault: error.message }, 'the connection to the hub failed'))
+    next.on('error', error => {
+      why = error.message
+      // A CONNACK that refuses has a code.
+      isRefused ||= typeof (error as { code?: unknown }).code === 'number'
+    })
     next.once('close', () => {
       if (client !== next) return
       client = null
       next.end(true)
       if (stopped) return
-      const maxDelayMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs)
-      failures += 1
-      retry = setTimeout(connect, maxDelayMs / 2 + (Math.random() * maxDelayMs) / 2)
+      const isThrownOff = isRefused || performance.now() - connectedAt < soonMs
+      outage.lost(why, isThrownOff)
+      retry = setTimeout(connect, isThrownOff ? refused.failed() : away.failed())
     })
   }
 
@@ -90,6 +107,7 @@ export function openHubLink(options: HubLinkOptions): HubLink {
     },
     async stop() {
       stopped = true
+      outage.stop()
       if (retry) clearTimeout(retry)
       const last = client
       client = null
@@ -98,6 +116,40 @@ export function openHubLink(options: HubLinkOptions): HubLink {
   }
   connect()
   return link
+}
+
+/**
+ * Logs an outage once, and its end. A bridge that is thrown off again and again is not back before a connection has held:
+ * that is how two bridges with one name look (building-662).
+ */
+function createLinkOutage(log: HubLinkOptions['log']) {
+  let told: string | null = null
+  let tries = 0
+  let thrownOff = 0
+  let settling: NodeJS.Timeout | undefined
+  const over = (): void => {
+    log.info({ tries }, 'connected to the hub')
+    told = null
+    tries = 0
+  }
+  return {
+    connected(): void {
+      if (thrownOff <= thrownOffAtMost) over()
+      else settling = setTimeout(over, refusedPauses.lastPauseMs).unref()
+    },
+    lost(why: string, isThrownOff: boolean): void {
+      clearTimeout(settling)
+      tries += 1
+      thrownOff = isThrownOff ? thrownOff + 1 : 0
+      const text =
+        thrownOff > thrownOffAtMost
+          ? 'the hub refuses this bridge or ends its connections: another bridge may use its name'
+          : 'the connection to the hub failed'
+      if (told !== text) log.warn({ fault: why }, text)
+      told = text
+    },
+    stop: () => clearTimeout(settling),
+  }
 }
 
 /** The hub takes 100 messages a second of a bridge, after 2,000 at once (threats-T21). */

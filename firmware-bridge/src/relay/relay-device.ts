@@ -22,7 +22,8 @@ export interface Dimming {
 export interface DeviceListener {
   /** The device answers, and takes writes from now on. */
   online(): void
-  offline(why: string): void
+  /** `tries`: how often it was tried in vain since the device answered last. */
+  offline(why: string, tries?: number): void
   /** The level of a relay, by whatever cause it changed. */
   relay(relay: string, on: boolean): void
   /** The level of an input: on means that its circuit is closed. */

@@ -1,4 +1,5 @@
 import { type Driver, type DriverHost, DriverRefusal, refuseIfExpired } from '../ground/driver.ts'
+import { Retries } from '../ground/retries.ts'
 import type { RelayDevice, WiredPoint } from './relay-device.ts'
 import { type Wiring, wire } from './wiring.ts'
 
@@ -8,7 +9,7 @@ export interface WiredDevice {
   readonly points: Wiring
 }
 
-const settleAgainMs = 1_000
+const settlePauses = { firstPauseMs: 1_000, lastPauseMs: 60_000 }
 
 /** A driver of devices with relays and inputs. Each device is on its own: one that is away leaves the others alone. */
 export function createRelayDriver(devices: readonly WiredDevice[]): Driver {
@@ -50,6 +51,7 @@ class WiredBoard {
   readonly #host: DriverHost
   #settling: Promise<void> = Promise.resolve()
   #connection = 0
+  readonly #settles = new Retries(settlePauses)
   #hasSettled = false
   #isStopped = false
   isOnline = false
@@ -67,9 +69,9 @@ class WiredBoard {
         this.#connection += 1
         this.#settling = this.#settle(this.#connection)
       },
-      offline: why => {
+      offline: (why, tries) => {
         this.#connection += 1
-        this.#setOnline(false, why)
+        this.#setOnline(false, why, tries)
       },
       relay: (relay, on) => {
         for (const point of this.points) point.relay(relay, on)
@@ -96,19 +98,22 @@ class WiredBoard {
       await Promise.all(this.points.map(point => point.settle(first)))
       if (connection !== this.#connection || this.#isStopped) return
       this.#hasSettled = true
+      this.#settles.succeeded()
       this.#setOnline(true)
     } catch (error) {
       if (connection !== this.#connection || this.#isStopped) return
-      this.#setOnline(false, error instanceof Error ? error.message : 'the safe level could not be set')
+      const pauseMs = this.#settles.failed()
+      const why = error instanceof Error ? error.message : 'the safe level could not be set'
+      this.#setOnline(false, why, this.#settles.tries)
       setTimeout(() => {
         if (connection === this.#connection && !this.#isStopped) this.#settling = this.#settle(connection)
-      }, settleAgainMs).unref()
+      }, pauseMs).unref()
     }
   }
 
-  #setOnline(online: boolean, why?: string): void {
+  #setOnline(online: boolean, why?: string, tries = 0): void {
     this.isOnline = online
     for (const { description } of this.points)
-      this.#host.avail(description.point, online ? 'online' : 'offline', why?.slice(0, 200))
+      this.#host.avail(description.point, online ? 'online' : 'offline', why?.slice(0, 200), { tries })
   }
 }

@@ -1,11 +1,12 @@
 import { createLockTimer } from '../ground/door-parts.ts'
 import { DriverRefusal } from '../ground/driver.ts'
+import { Retries } from '../ground/retries.ts'
 import { Turns } from '../ground/stay-connected.ts'
 import type { RelayDevice } from './relay-device.ts'
 
 /** How long after its time a pulse that the device ends may still be reported as on. */
 const graceMs = 1_500
-const insistAgainMs = 1_000
+const insistPauses = { firstPauseMs: 1_000, lastPauseMs: 30_000 }
 /** The refusals after which the device has certainly not switched. */
 const certain: ReadonlySet<string> = new Set(['expired', 'unavailable', 'forbidden', 'bad-args', 'hardware'])
 
@@ -24,6 +25,7 @@ export class RelayLine {
   #shown = false
   #deviceKeepsTime = false
   #writing = 0
+  readonly #insists = new Retries(insistPauses)
   #retry: NodeJS.Timeout | undefined
   #stopped = false
   /** Whether the relay may be on against the will of this line. */
@@ -91,6 +93,7 @@ export class RelayLine {
     this.#wanted = false
     this.#shown = false
     this.#insisting = false
+    this.#insists.succeeded()
     clearTimeout(this.#retry)
     this.#timer.cutShort()
   }
@@ -106,7 +109,7 @@ export class RelayLine {
     this.#switchOff(stillWanted).then(
       () => this.#onChange(false),
       () => {
-        if (!this.#wanted) this.#retry = setTimeout(() => this.insistOff(), insistAgainMs)
+        if (!this.#wanted) this.#retry = setTimeout(() => this.insistOff(), this.#insists.failed())
       },
     )
   }

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { type ConnectionTimes, StayConnected } from '../../ground/stay-connected.ts'
 
 export interface AmiAddress {
   readonly host: string
@@ -10,18 +12,15 @@ export interface AmiAddress {
   readonly tls?: boolean
 }
 
-export interface AmiTimes {
-  readonly answerMs: number
+export interface AmiTimes extends ConnectionTimes {
   readonly pingMs: number
-  readonly firstPauseMs: number
-  readonly lastPauseMs: number
 }
 
 const defaultTimes: AmiTimes = { answerMs: 5_000, pingMs: 20_000, firstPauseMs: 1_000, lastPauseMs: 30_000 }
 
 export interface AmiListener {
-  /** Called when the login succeeds, and when the connection ends, then with the reason. */
-  readonly onState: (online: boolean, why?: string) => void
+  /** Called when the login succeeds, and when the connection ends, then with the reason and the tries in vain. */
+  readonly onState: (online: boolean, why?: string, tries?: number) => void
   readonly onEvent: (event: AmiMessage) => void
 }
 
@@ -35,28 +34,35 @@ export class AmiConnection {
   readonly #pending = new Map<string, Answer>()
   #socket: Socket | null = null
   #online = false
-  #stopped = false
-  #failures = 0
   #actions = 0
-  #timer: NodeJS.Timeout | undefined
+  #ping: NodeJS.Timeout | undefined
+  readonly #loop: StayConnected
 
   constructor(address: AmiAddress, listener: AmiListener, times: AmiTimes = defaultTimes) {
     this.#address = address
     this.#listener = listener
     this.#times = times
+    this.#loop = new StayConnected(times)
   }
 
   get online(): boolean {
     return this.#online
   }
 
-  connect(): void {
+  /** Resolves after the first attempt. */
+  start(): Promise<void> {
+    return this.#loop.start(
+      () => this.#connect(),
+      (why, tries) => this.#listener.onState(false, why, tries),
+    )
+  }
+
+  async #connect(): Promise<{ ended: Promise<string> }> {
     const { host, port, tls } = this.#address
     const reader = new AmiReader()
     const socket = tls ? connectTls({ host, port, servername: host }) : connect({ host, port })
     this.#socket = socket
     socket.setEncoding('utf8').setNoDelay(true)
-    socket.on(tls ? 'secureConnect' : 'connect', () => void this.#signIn(socket))
     socket.on('data', (text: string) => {
       try {
         for (const message of reader.read(text)) this.#onMessage(message)
@@ -68,8 +74,22 @@ export class AmiConnection {
     socket.on('error', error => {
       why = error.message
     })
-    socket.on('close', () => this.#closed(why))
     socket.setTimeout(this.#times.answerMs, () => socket.destroy(new Error('Asterisk sent nothing in time')))
+    const ended = new Promise<string>(resolve =>
+      socket.once('close', () => {
+        this.#closed()
+        resolve(why)
+      }),
+    )
+    const early = ended.then(reason => {
+      throw new Error(reason)
+    })
+    early.catch(() => undefined)
+    await Promise.race([
+      once(socket, tls ? 'secureConnect' : 'connect').then(() => this.#signIn(socket)),
+      early,
+    ])
+    return { ended }
   }
 
   /** Sends an action and returns its answer; null when none arrives in time, so the action may or may not have run. */
@@ -89,21 +109,22 @@ export class AmiConnection {
   }
 
   stop(): void {
-    this.#stopped = true
-    clearTimeout(this.#timer)
+    this.#loop.stop()
     this.#socket?.destroy()
   }
 
   async #signIn(socket: Socket): Promise<void> {
     const { username: Username, secret: Secret } = this.#address
     const answer = await this.send({ Action: 'Login', Username, Secret, Events: 'call' })
-    if (this.#socket !== socket || socket.destroyed) return
-    if (answer?.Response !== 'Success') return void socket.destroy(new Error('Asterisk refused the login'))
+    if (answer?.Response !== 'Success') {
+      const isCut = answer === null && socket.destroyed
+      socket.destroy()
+      throw new Error(isCut ? 'Asterisk closed the connection' : 'Asterisk refused the login')
+    }
     socket.setTimeout(3 * this.#times.pingMs)
-    this.#failures = 0
     this.#online = true
     this.#listener.onState(true)
-    this.#timer = setInterval(() => void this.send({ Action: 'Ping' }), this.#times.pingMs)
+    this.#ping = setInterval(() => void this.send({ Action: 'Ping' }), this.#times.pingMs)
   }
 
   #onMessage(message: AmiMessage): void {
@@ -111,16 +132,10 @@ export class AmiConnection {
     else this.#pending.get(message.ActionID ?? '')?.(message)
   }
 
-  #closed(why: string): void {
-    clearTimeout(this.#timer)
+  #closed(): void {
+    clearInterval(this.#ping)
     this.#online = false
     for (const answer of [...this.#pending.values()]) answer(null)
-    this.#listener.onState(false, why)
-    if (this.#stopped) return
-    const { firstPauseMs, lastPauseMs } = this.#times
-    const pauseMs = Math.min(lastPauseMs, firstPauseMs * 2 ** this.#failures)
-    this.#failures += 1
-    this.#timer = setTimeout(() => this.connect(), pauseMs)
   }
 }
 

@@ -30,12 +30,10 @@ const extension = /^[0-9*#]{1,16}$/
 export function createAsteriskDriver(options: AsteriskOptions): Driver {
   const { point, times, page = null } = options
   let host: DriverHost | null = null
-  const firstState = Promise.withResolvers<void>()
   const calls = new RingingCalls(result => host?.event(point, 'ring.result', { ...result }))
 
-  const onState = (online: boolean, why?: string): void => {
-    firstState.resolve()
-    host?.avail(point, online ? 'online' : 'offline', why)
+  const onState = (online: boolean, why?: string, tries = 0): void => {
+    host?.avail(point, online ? 'online' : 'offline', why?.slice(0, 200), { tries })
     host?.state(point, { registered: online }, 'local')
     // Their outcome can no longer arrive.
     if (!online) calls.failAll('Asterisk is disconnected')
@@ -60,9 +58,7 @@ export function createAsteriskDriver(options: AsteriskOptions): Driver {
     ],
     async start(realHost) {
       host = realHost
-      connection.connect()
-      // The point must report a state before `start` resolves, online or not.
-      await firstState.promise
+      await connection.start()
     },
     async begin(command) {
       if (command.point !== point) throw new DriverRefusal('unavailable', 'no such phone')

@@ -13,7 +13,7 @@ export interface BusClient {
   readonly topics: readonly string[]
   onConnected(): void
   onMessage(topic: string, payload: string, retained: boolean): void
-  onDisconnected(why: string): void
+  onDisconnected(why: string, tries: number): void
 }
 
 const longestPayload = 16 * 1024
@@ -40,8 +40,8 @@ export class MqttBus {
     this.#clients.push(client)
     return this.#loop.start(
       () => this.#connect(),
-      why => {
-        for (const each of this.#clients) each.onDisconnected(why)
+      (why, tries) => {
+        for (const each of this.#clients) each.onDisconnected(why, tries)
       },
     )
   }

@@ -52,9 +52,9 @@ class ShellyDevice implements RelayDevice {
   start(listener: DeviceListener): Promise<void> {
     return this.#loop.start(
       () => this.#connect(listener),
-      why => {
+      (why, tries) => {
         clearInterval(this.#poll)
-        listener.offline(why)
+        listener.offline(why, tries)
       },
     )
   }
