@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
@@ -13,8 +13,14 @@ export interface FakeShelly {
   /** The `toggle_after` of each request that had one, in seconds. */
   readonly toggles: number[]
   answers: 'rightly' | 'error' | 'nonsense'
-  /** The nonce of the login; another one makes earlier logins invalid. */
-  nonce: number
+  /** Forgets the nonces: earlier logins are invalid. */
+  forgetNonces(): void
+  /** Nonces of somebody else take these places of the 32 of firmware 2. */
+  takenNonces: number
+  /** How often it answered 401 and 429. */
+  readonly refused: { challenge: number; throttled: number }
+  /** When it was asked for something, of the monotonic clock in milliseconds. */
+  readonly asked: number[]
   restart(): void
   close(): Promise<void>
 }
@@ -27,14 +33,20 @@ interface Request {
   readonly src: string
   readonly method: string
   readonly params?: { id: number; on: boolean; toggle_after?: number; brightness?: number }
-  readonly auth?: { nonce: number; cnonce: string; response: string }
+  readonly auth?: { nonce: string | number; nc?: number; cnonce: string; response: string }
 }
 
 /**
  * A Shelly with five switches and four inputs, after the Shelly API docs of generation 2: General/RPCProtocol,
  * General/Authentication, General/Notifications, ComponentsAndServices/Switch, Light and Input.
+ * @param password null for a device that asks for none
+ * @param nonces how its firmware counts: 2 refuses a count that does not go up and keeps 32 nonces; 1 takes a nonce as
+ * often as it comes; `same` takes only the count of the challenge
  */
-export async function startFakeShelly(password: string): Promise<FakeShelly> {
+export async function startFakeShelly(
+  password: string | null,
+  nonces: 1 | 2 | 'same' = 2,
+): Promise<FakeShelly> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/rpc' })
   await new Promise(resolve => server.once('listening', resolve))
   const outputs = new Array<boolean>(5).fill(false)
@@ -42,7 +54,17 @@ export async function startFakeShelly(password: string): Promise<FakeShelly> {
   const timers = new Map<number, NodeJS.Timeout>()
   const toggles: number[] = []
   const light = { output: false, brightness: 100 }
-  const fake = { toggles, acts: 0, answers: 'rightly' as FakeShelly['answers'], nonce: 1_625_038_762 }
+  const refused = { challenge: 0, throttled: 0 }
+  const known = new Map<string | number, number>()
+  const asked: number[] = []
+  const fake = {
+    toggles,
+    acts: 0,
+    answers: 'rightly' as FakeShelly['answers'],
+    takenNonces: 0,
+    refused,
+    asked,
+  }
   const notify = (component: string, status: object): void => {
     const params = { ts: 1_625_038_762.3, [component]: status }
     const text = JSON.stringify({ src: realm, dst: 'mayim', method: 'NotifyStatus', params })
@@ -80,17 +102,32 @@ export async function startFakeShelly(password: string): Promise<FakeShelly> {
     ...Object.fromEntries(inputs.map((state, id) => [`input:${id}`, { id, state }])),
   })
   const isAllowed = ({ auth }: Request): boolean => {
-    if (!auth || auth.nonce !== fake.nonce) return false
+    if (password === null) return true
+    const last = auth && known.get(auth.nonce)
+    if (!auth || last === undefined) return false
+    const nc = nonces === 'same' ? 1 : (auth.nc ?? 1)
     const ha1 = sha256('admin', realm, password)
     const ha2 = sha256('dummy_method', 'dummy_uri')
-    return auth.response === sha256(ha1, auth.nonce, 1, auth.cnonce, 'auth', ha2)
+    if (auth.response !== sha256(ha1, auth.nonce, nc, auth.cnonce, 'auth', ha2)) return false
+    if (nonces === 2 && nc <= last) return false
+    known.set(auth.nonce, nc)
+    return true
+  }
+  const refusal = (): object => {
+    if (nonces === 2 && known.size + fake.takenNonces >= 32) {
+      refused.throttled += 1
+      return { error: { code: 429, message: 'Too many requests' } }
+    }
+    refused.challenge += 1
+    const nonce = nonces === 2 ? `${randomBytes(15).toString('base64')}==` : 1_625_038_762 + refused.challenge
+    known.set(nonce, 0)
+    const challenge = { auth_type: 'digest', nonce, nc: 1, realm, algorithm: 'SHA-256' }
+    return { error: { code: 401, message: JSON.stringify(challenge) } }
   }
   const answer = (request: Request): object => {
     const { method, params } = request
-    if (!isAllowed(request)) {
-      const challenge = { auth_type: 'digest', nonce: fake.nonce, nc: 1, realm, algorithm: 'SHA-256' }
-      return { error: { code: 401, message: JSON.stringify(challenge) } }
-    }
+    asked.push(performance.now())
+    if (!isAllowed(request)) return refusal()
     if (method === 'Shelly.GetStatus') return { result: status() }
     if (fake.answers === 'error') return { error: { code: -106, message: 'Overtemperature' } }
     if (fake.answers === 'nonsense') return { result: 'later' }
@@ -112,6 +149,7 @@ export async function startFakeShelly(password: string): Promise<FakeShelly> {
     port: (server.address() as AddressInfo).port,
     outputs,
     light,
+    forgetNonces: () => known.clear(),
     setInput(input: number, on: boolean) {
       inputs[input] = on
       notify(`input:${input}`, { id: input, state: on })

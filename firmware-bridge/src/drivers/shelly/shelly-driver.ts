@@ -1,18 +1,12 @@
 import { WebSocket } from 'ws'
 import { type Driver, DriverRefusal } from '../../ground/driver.ts'
+import type { Pauses } from '../../ground/retries.ts'
 import { type ConnectionTimes, StayConnected, usualTimes } from '../../ground/stay-connected.ts'
 import type { DeviceListener, Dimming, RelayDevice, Switching } from '../../relay/relay-device.ts'
 import { createRelayDriver } from '../../relay/relay-driver.ts'
 import type { Wiring } from '../../relay/wiring.ts'
-import {
-  answerChallenge,
-  type Challenge,
-  type DimmerLevel,
-  type Levels,
-  levelsOf,
-  readChallenge,
-  readShellyFrame,
-} from './shelly-frames.ts'
+import { type DimmerLevel, type Levels, levelsOf, readShellyFrame } from './shelly-frames.ts'
+import { type SentLogin, ShellyLogin } from './shelly-login.ts'
 
 export interface ShellyOptions {
   readonly devices: readonly (ShellyAddress & { readonly points: Wiring })[]
@@ -31,6 +25,8 @@ export function createShellyDriver({ devices, times = shellyTimes }: ShellyOptio
 interface ShellyTimes extends ConnectionTimes {
   /** How often the status is requested, which finds a connection that is dead. */
   readonly pollMs: number
+  /** How long a device is left alone that refuses to hear more. */
+  readonly quiet?: Pauses
 }
 
 /** A Shelly of generation 2 or later, by RPC over its WebSocket. It times a pulse itself (`toggle_after`). */
@@ -39,6 +35,7 @@ class ShellyDevice implements RelayDevice {
   readonly reportsRelays = true
   readonly #address: ShellyAddress
   readonly #times: ShellyTimes
+  readonly #login: ShellyLogin
   #socket: ShellySocket | null = null
   readonly #loop: StayConnected
   #poll: NodeJS.Timeout | undefined
@@ -46,6 +43,7 @@ class ShellyDevice implements RelayDevice {
   constructor(address: ShellyAddress, times: ShellyTimes) {
     this.#address = address
     this.#times = times
+    this.#login = new ShellyLogin(address.password, times.quiet)
     this.#loop = new StayConnected(times)
   }
 
@@ -78,7 +76,7 @@ class ShellyDevice implements RelayDevice {
     const level = pct > 0 ? { on: true, brightness: pct } : { on: false }
     const fade = ms > 0 ? { transition_duration: ms / 1000 } : {}
     const result = await socket.request('Light.Set', { id: Number(dimmer), ...level, ...fade }, permit)
-    if (result !== null) {
+    if (typeof result !== 'object') {
       socket.close()
       throw new DriverRefusal('unknown', 'the device answered something else')
     }
@@ -102,7 +100,8 @@ class ShellyDevice implements RelayDevice {
         listener.dimmer(dimmer, now.on ? Math.round(now.pct) : 0)
       }
     }
-    const socket = await ShellySocket.open(this.#address, this.#times.answerMs, report)
+    this.#login.refuseWhileQuiet()
+    const socket = await ShellySocket.open(this.#address, this.#login, this.#times.answerMs, report)
     const readStatus = async (): Promise<void> => {
       const status = await socket.request('Shelly.GetStatus', {})
       if (typeof status !== 'object' || status === null) throw new Error('the device sent no status')
@@ -120,14 +119,24 @@ class ShellyDevice implements RelayDevice {
       return why
     })
     listener.online()
-    this.#poll = setInterval(() => void readStatus().catch(() => socket.close()), this.#times.pollMs)
+    // A device that is to be left alone still notifies.
+    const poll = (): void => {
+      readStatus().catch(error => {
+        if (!(error instanceof DriverRefusal && error.code === 'busy')) socket.close()
+      })
+    }
+    this.#poll = setInterval(poll, this.#times.pollMs)
     return { ended }
   }
 }
 
 type Answer = { readonly result: unknown } | { readonly code: number; readonly message: string } | null
 
+const codeOf = (answer: Answer): number | null => (answer && 'code' in answer ? answer.code : null)
+const throttledMs = 2_200
 const largestFrame = 256 * 1024
+const gen1 = 'no RPC at this address: a Shelly of generation 1 is wired by its MQTT topics'
+const isGen1 = ({ message }: Error): boolean => /response: (404|501)$/.test(message)
 
 interface ShellyAddress {
   readonly host: string
@@ -140,20 +149,19 @@ interface ShellyAddress {
 class ShellySocket {
   readonly ended: Promise<string>
   readonly #socket: WebSocket
-  readonly #password: string | null
+  readonly #login: ShellyLogin
   readonly #answerMs: number
   readonly #waiting = new Map<number, (answer: Answer) => void>()
-  #challenge: Challenge | null = null
   #lastId = 0
 
   private constructor(
     socket: WebSocket,
-    password: string | null,
+    login: ShellyLogin,
     answerMs: number,
     onStatus: (levels: Levels) => void,
   ) {
     this.#socket = socket
-    this.#password = password
+    this.#login = login
     this.#answerMs = answerMs
     let why = 'the device closed the connection'
     socket.on('error', error => {
@@ -176,7 +184,8 @@ class ShellySocket {
   }
 
   static open(
-    { host, port, password }: ShellyAddress,
+    { host, port }: ShellyAddress,
+    login: ShellyLogin,
     answerMs: number,
     onStatus: (levels: Levels) => void,
   ): Promise<ShellySocket> {
@@ -186,37 +195,55 @@ class ShellySocket {
       perMessageDeflate: false,
     })
     return new Promise((resolve, reject) => {
-      socket.once('error', reject)
-      socket.once('open', () => resolve(new ShellySocket(socket, password, answerMs, onStatus)))
+      socket.once('error', error => reject(isGen1(error) ? new Error(gen1) : error))
+      socket.once('open', () => resolve(new ShellySocket(socket, login, answerMs, onStatus)))
     })
   }
 
   /**
    * Sends a request and returns its result. Answers a challenge once; the device has not acted then. Rejects with
-   * `forbidden`, `hardware` if the device refuses, `timeout` if it does not answer, which ends the connection.
+   * `forbidden`, `busy` while the device hears no more, `hardware` if it refuses, `timeout` if it does not answer, which
+   * ends the connection.
    * @param permit called right before each sending
    */
   async request(method: string, params: object, permit: () => void = () => undefined): Promise<unknown> {
-    let answer = await this.#send(method, params, permit)
-    if (answer && 'code' in answer && answer.code === 401 && this.#password !== null) {
-      this.#challenge = readChallenge(answer.message)
-      if (this.#challenge) answer = await this.#send(method, params, permit)
+    let answer = await this.#ask(method, params, permit)
+    if (codeOf(answer) === 429) {
+      // A device without a place for a nonce has one soon. Nothing was done; a second refusal counts.
+      this.#login.forget()
+      await new Promise(resolve => setTimeout(resolve, throttledMs))
+      answer = await this.#ask(method, params, permit)
     }
     if (answer === null) throw new DriverRefusal('timeout', 'the device did not answer')
     if ('result' in answer) return answer.result
-    if (answer.code === 401) throw new DriverRefusal('forbidden', 'the device refused the password')
+    if (answer.code === 401)
+      throw this.#login.leaveAlone(new DriverRefusal('forbidden', 'the device refused the password'))
+    if (answer.code === 429)
+      throw this.#login.leaveAlone(new DriverRefusal('busy', 'the device hears no more logins for now'))
     throw new DriverRefusal('hardware', answer.message.slice(0, 200))
+  }
+
+  /** Sends a request, and again with a login if the device asks for one. */
+  async #ask(method: string, params: object, permit: () => void): Promise<Answer> {
+    this.#login.refuseWhileQuiet()
+    let login = this.#login.next()
+    let answer = await this.#send(method, params, permit, login)
+    if (answer && 'code' in answer && answer.code === 401 && this.#login.challenged(answer.message, login)) {
+      login = this.#login.next()
+      answer = await this.#send(method, params, permit, login)
+    }
+    if (answer && 'result' in answer) this.#login.accepted(login)
+    return answer
   }
 
   close(): void {
     this.#socket.terminate()
   }
 
-  #send(method: string, params: object, permit: () => void): Promise<Answer> {
+  #send(method: string, params: object, permit: () => void, login: SentLogin | null): Promise<Answer> {
     permit()
     this.#lastId += 1
     const id = this.#lastId
-    const auth = this.#challenge && this.#password !== null
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const timer = setTimeout(() => this.close(), this.#answerMs)
     this.#waiting.set(id, answer => {
@@ -229,7 +256,7 @@ class ShellySocket {
       src: 'mayim',
       method,
       params,
-      ...(auth && this.#challenge && { auth: answerChallenge(this.#challenge, this.#password ?? '') }),
+      ...(login && { auth: login.auth }),
     }
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request))
     else this.#waiting.get(id)?.(null)

@@ -48,16 +48,17 @@ export interface DimmerLevel {
   readonly pct?: number
 }
 
-/** Reads a frame; null for what is no frame of the protocol. */
+/** Reads a frame; null for what is no object. What this release does not know of a frame is left alone. */
 export function readShellyFrame(text: string): ShellyFrame | null {
   const value = parse(text)
-  if (!frame.Check(value)) return null
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  if (!frame.Check(value)) return { is: 'other' }
   const { id, method, params, error } = value
   if (id !== undefined && error) return { is: 'error', id, code: error.code, message: error.message }
   if (id !== undefined && 'result' in value) return { is: 'result', id, result: value.result }
   if (method === 'NotifyStatus' || method === 'NotifyFullStatus')
     return { is: 'status', levels: levelsOf(params ?? {}) }
-  return method === undefined ? null : { is: 'other' }
+  return { is: 'other' }
 }
 
 /**
@@ -91,17 +92,21 @@ export function readChallenge(message: string): Challenge | null {
   return checkChallenge.Check(value) ? value : null
 }
 
-/** The `auth` of a request, for the user `admin`, which every device has. */
+/**
+ * The `auth` of a request, for the user `admin`, which every device has.
+ * @param nc how often the nonce was used, this time included
+ */
 export function answerChallenge(
-  { nonce, nc = 1, realm }: Challenge,
+  { nonce, realm }: Challenge,
   password: string,
+  nc: number,
   cnonce: string = randomBytes(8).toString('hex'),
 ) {
   const sha256 = (...parts: (string | number)[]) => createHash('sha256').update(parts.join(':')).digest('hex')
   const ha1 = sha256('admin', realm, password)
   const ha2 = sha256('dummy_method', 'dummy_uri')
   const response = sha256(ha1, nonce, nc, cnonce, 'auth', ha2)
-  return { realm, username: 'admin', nonce, cnonce, response, algorithm: 'SHA-256' }
+  return { realm, username: 'admin', nonce, nc, cnonce, response, algorithm: 'SHA-256' }
 }
 
 function parse(text: string): unknown {

@@ -64,9 +64,61 @@ describe('a Shelly', () => {
 
   it('logs in again when its login has expired', async () => {
     await start(password)
-    shelly.nonce += 1
+    shelly.forgetNonces()
     await begin('1', 'hold', { until: Date.now() + 60_000 })
     expect(shelly.acts).toBe(1)
+  })
+
+  it.each([1, 2, 'same'] as const)(
+    'uses one login for all requests of firmware %s (building-663)',
+    async firmware => {
+      await shelly.close()
+      shelly = await startFakeShelly(password, firmware)
+      await start(password)
+      for (let at = 0; at < 40; at += 1) await (await begin(String(at), 'lock', {})).finished
+      // Five requests of the start learn together that the count must stay.
+      expect(shelly.refused.challenge).toBeLessThanOrEqual(firmware === 'same' ? 6 : 1)
+      expect(shelly.refused.throttled).toBe(0)
+    },
+  )
+
+  it('waits and asks again where the device has no place for a login (building-663)', async () => {
+    await start(password)
+    shelly.forgetNonces()
+    shelly.takenNonces = 32
+    const opened = begin('1', 'pulse', { ms: 100 })
+    await expect.poll(() => shelly.refused.throttled).toBeGreaterThan(0)
+    shelly.takenNonces = 0
+    await opened
+    expect(shelly.acts).toBe(1)
+    expect(host.avails.get('door/room-1-dry')).toBe('online')
+  })
+
+  it('leaves a device alone that hears no more, and refuses commands meanwhile (building-663)', async () => {
+    const quiet = { firstPauseMs: 60_000, lastPauseMs: 60_000 }
+    const device = { host: '127.0.0.1', port: shelly.port, password, points: everyKind }
+    driver = await createDriver('shelly', { devices: [device], times: { ...times, quiet } })
+    await driver.start(host)
+    shelly.forgetNonces()
+    shelly.takenNonces = 32
+    await expect(begin('1', 'pulse', { ms: 100 })).rejects.toMatchObject({ code: 'busy' })
+    const before = shelly.asked.length
+    await expect(begin('2', 'pulse', { ms: 100 })).rejects.toMatchObject({ code: 'busy' })
+    // Several polls are due meanwhile.
+    await new Promise(resolve => setTimeout(resolve, 3 * times.pollMs))
+    expect(shelly.asked).toHaveLength(before)
+    expect(shelly.acts).toBe(0)
+    // It notifies all the same.
+    shelly.setInput(0, true)
+    await expect.poll(() => host.lastState('door/room-1-dry')).toMatchObject({ contact: 'closed' })
+  })
+
+  it('needs no login where the device asks for none', async () => {
+    await shelly.close()
+    shelly = await startFakeShelly(null)
+    await start(password)
+    await begin('1', 'pulse', { ms: 100 })
+    expect([shelly.acts, shelly.refused.challenge]).toEqual([1, 0])
   })
 
   it.each([null, 'wrong'])('is offline with the password %s', async given => {
