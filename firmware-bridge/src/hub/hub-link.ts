@@ -32,6 +32,22 @@ const soonMs = 10_000
 /** A hub that restarts ends one or two connections soon. */
 const thrownOffAtMost = 2
 
+function dial({ url, username, password, will }: HubLinkOptions): MqttClient {
+  return mqtt.connect(url, {
+    protocolVersion: 4,
+    clientId: username,
+    username,
+    password,
+    clean: true,
+    reconnectPeriod: 0,
+    connectTimeout: 5_000,
+    keepalive: keepaliveSeconds,
+    queueQoSZero: false,
+    resubscribe: false,
+    will: { topic: will.topic, payload: Buffer.from(will.payload), qos: 1, retain: true },
+  })
+}
+
 /**
  * Opens the bridge's connection to the broker and reconnects with back-off. Each connection is a new client with a
  * clean session, so that queued and unacknowledged messages of the previous one are dropped (building-16).
@@ -49,19 +65,7 @@ export function openHubLink(options: HubLinkOptions): HubLink {
     let why = 'the hub closed the connection'
     let isRefused = false
     let connectedAt = Number.NEGATIVE_INFINITY
-    const next = mqtt.connect(options.url, {
-      protocolVersion: 4,
-      clientId: options.username,
-      username: options.username,
-      password: options.password,
-      clean: true,
-      reconnectPeriod: 0,
-      connectTimeout: 5_000,
-      keepalive: keepaliveSeconds,
-      queueQoSZero: false,
-      resubscribe: false,
-      will: { topic: options.will.topic, payload: Buffer.from(options.will.payload), qos: 1, retain: true },
-    })
+    const next = dial(options)
     client = next
     next.on('connect', () => {
       const stream = next.stream as { setNoDelay?: (on: boolean) => void }
