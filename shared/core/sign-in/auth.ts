@@ -27,7 +27,7 @@ interface CodeLimits {
   readonly wrongCodesPerDay: number
   /** Wrong passwords from one address in a minute (people-140). */
   readonly passwordFailuresPerAddress: number
-  /** Password checks that run or wait. */
+  /** Password checks that run or wait, of known devices and of others each. */
   readonly passwordChecksAtOnce: number
 }
 

@@ -42,13 +42,14 @@ export async function tryPassword(
   const field = tried.field === undefined ? {} : { field: tried.field }
   const ofAccount = tried.knownDevice ? 0 : accountSlowDown.waitSeconds(tried.account)
   const waitSeconds = Math.max(slowDown.waitSeconds(key), ofAccount)
-  if (waitSeconds === 0 && passwordChecks.isFull) return refuse('unreachable', 'signInBusy', field)
+  const place = { group, isKnown: tried.knownDevice }
+  if (waitSeconds === 0 && passwordChecks.isFullFor(place)) return refuse('unreachable', 'signInBusy', field)
   // The failure is counted before the slow hash, so that concurrent tries are all counted.
   const seconds = waitSeconds || throttles.failuresOfAddress.take(group)
   if (seconds > 0) return refuse('tooMany', 'slowDown', { ...field, detail: { seconds } })
   slowDown.failed(key)
   const failures = tried.knownDevice ? 0 : accountSlowDown.failed(tried.account)
-  const right = await passwordChecks.run(check)
+  const right = await passwordChecks.run(place, check)
   if (right) {
     slowDown.succeeded(key)
     throttles.failuresOfAddress.giveBack(group)

@@ -45,26 +45,58 @@ export class Throttle {
   }
 }
 
-/** Lets at most `max` tasks be under way. */
+/** Whose turn it is in a queue. */
+export interface Place {
+  /** The address, as the limits count it. */
+  readonly group: string
+  /** It comes before those that are not known, and their number does not stop it. */
+  readonly isKnown: boolean
+}
+
+const placesOfAddress = 2
+
+/**
+ * A queue for work that takes long, one piece at a time: known devices first, each in the order of coming. At most `max`
+ * pieces of known devices, as many of others, and two of one address that is not known run or wait.
+ */
 export class Admission {
   readonly #max: number
-  #count = 0
+  readonly #waiting: { readonly place: Place; readonly begin: () => void }[] = []
+  readonly #places: Place[] = []
+  #isRunning = false
 
   constructor(max: number) {
     this.#max = max
   }
 
-  get isFull(): boolean {
-    return this.#count >= this.#max
+  isFullFor({ group, isKnown }: Place): boolean {
+    const alike = this.#places.filter(place => place.isKnown === isKnown)
+    if (alike.length >= this.#max) return true
+    return !isKnown && alike.filter(place => place.group === group).length >= placesOfAddress
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    this.#count += 1
+  async run<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    this.#places.push(place)
+    const { promise: turn, resolve: begin } = Promise.withResolvers<void>()
+    this.#waiting.push({ place, begin })
+    this.#next()
+    await turn
     try {
       return await work()
     } finally {
-      this.#count -= 1
+      this.#places.splice(this.#places.indexOf(place), 1)
+      this.#isRunning = false
+      this.#next()
     }
+  }
+
+  #next(): void {
+    if (this.#isRunning) return
+    const known = this.#waiting.findIndex(({ place }) => place.isKnown)
+    const [first] = this.#waiting.splice(Math.max(0, known), 1)
+    if (!first) return
+    this.#isRunning = true
+    first.begin()
   }
 }
 
