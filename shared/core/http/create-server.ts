@@ -14,6 +14,7 @@ import { languageOf, sendRefusal } from './answer.ts'
 import { addressList } from './client-address.ts'
 import { guardCalls } from './guard-calls.ts'
 import { handleErrors, sendRequestFault } from './handle-errors.ts'
+import { answerBrokenRequest, connectionLimits, limitConnections } from './limit-connections.ts'
 import { createLiveEvents, type LiveEvents } from './live-events.ts'
 import { acceptUploads, mountCalls } from './mount-calls.ts'
 import { addOperatorView, createMetrics, type RequestMetrics, serveHealth } from './operator/operator-view.ts'
@@ -42,6 +43,12 @@ export async function createServer<S extends Side, F extends Facility>(
   options: ServerOptions<S, F>,
 ): Promise<FastifyInstance> {
   const app = bareServer(facility, options, { ...timeouts, ...options.timeouts })
+  const isProxy = addressList(options.trustProxy ?? [])
+  limitConnections(
+    app.server,
+    { ...connectionLimits, ...options.connections },
+    address => onThisMachine(address) || isProxy(address),
+  )
   const metrics = createMetrics()
   const live = createLiveEvents(options.auth)
   app.decorate('live', live)
@@ -52,8 +59,7 @@ export async function createServer<S extends Side, F extends Facility>(
   })
   await addSecurityHeaders(app, options.https ?? false)
   // A server with a certificate of its own speaks no plain HTTP.
-  if (options.https && options.publicUrl && !options.certificate)
-    sendToHttps(app, options.publicUrl, options.trustProxy ?? [])
+  if (options.https && options.publicUrl && !options.certificate) sendToHttps(app, options.publicUrl, isProxy)
   await app.register(cors, {
     origin: [...(options.allowedOrigins ?? [])],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -117,6 +123,7 @@ function bareServer(
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
     // A path that cannot be routed: invalid escapes, or a parameter that is too long.
     frameworkErrors: (error, request, reply) => {
       sendRequestFault(error, request, reply)
@@ -165,8 +172,7 @@ const health = /^\/(healthz|readyz|updatez)(\?|$)/
  * Redirects a request in plain HTTP to the public address, so that no page there asks for a password (threats-125). The
  * proxies, this machine and health are exempt.
  */
-function sendToHttps(app: FastifyInstance, publicUrl: string, trustProxy: readonly string[]): void {
-  const isProxy = addressList(trustProxy)
+function sendToHttps(app: FastifyInstance, publicUrl: string, isProxy: (address: string) => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     const sender = request.socket.remoteAddress ?? ''
     if (onThisMachine(sender) || isProxy(sender) || health.test(request.url)) return undefined

@@ -5,6 +5,7 @@ import type { WatchedCertificate } from '../operator/watch-certificate.ts'
 import type { Peer } from '../people/commands/peer.ts'
 import type { Auth } from '../sign-in/auth.ts'
 import type { Handlers } from './handler.ts'
+import type { connectionLimits } from './limit-connections.ts'
 import type { Screens } from './serve-screens.ts'
 
 /** Requests per minute from one address, by the kind of call. */
@@ -29,7 +30,8 @@ export interface Timeouts {
   readonly checkEveryMs: number
 }
 
-export const timeouts: Timeouts = { headersMs: 5000, requestMs: 8000, checkEveryMs: 1000 }
+/** Long enough for the last of two thousand requests that a small machine gets at one moment, and for a slow upload. */
+export const timeouts: Timeouts = { headersMs: 20_000, requestMs: 60_000, checkEveryMs: 1000 }
 
 export interface ServerOptions<S extends Side, F extends Facility> {
   readonly side: S
@@ -56,6 +58,7 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly publicUrl?: string | null
   readonly limits?: Partial<RateLimits>
   readonly timeouts?: Partial<Timeouts>
+  readonly connections?: Partial<typeof connectionLimits>
   /** Adds routes that are not calls, such as webhooks. */
   readonly mount?: (app: FastifyInstance) => Promise<void>
   /** Whether this process is ready besides its database, for example whether its broker runs. */

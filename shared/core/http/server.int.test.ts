@@ -1,4 +1,5 @@
-import { connect } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { ok } from '@mayim/domain/result.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { liveCallIds } from '@mayim/testing/http/live-call-ids.ts'
@@ -8,6 +9,7 @@ import { systemCaller } from '../ground/runtime/caller.ts'
 import { storeSetting } from '../ground/settings/stored-setting.ts'
 import { createServer } from './create-server.ts'
 import { accountHandlers } from './handlers/account.ts'
+import { limitConnections } from './limit-connections.ts'
 
 const friend = 'https://screens.example'
 let server: TestServer
@@ -37,6 +39,54 @@ describe('refusals before a handler runs', () => {
     }
     await Promise.all(closed)
     expect((await browserOf(server).get('/healthz')).text).toBe('ok\n')
+  })
+
+  it('tells a request that it could not read in time to come back', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', bytes => {
+      answer += String(bytes)
+    })
+    const closed = new Promise(resolve => socket.on('close', resolve))
+    socket.write('GET /healthz HTTP/1.1\r\nHost: here\r\n')
+    await closed
+    expect(answer).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 2\r\n/)
+  })
+
+  it('closes sockets that send nothing', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.resume()
+    await new Promise(resolve => socket.on('close', resolve))
+  })
+
+  it('lets one address have so many connections, and more when some ended (threats-F17)', async () => {
+    const limited = createHttpServer((_request, response) => void response.end('ok'))
+    const isProxy = (address: string) => address.endsWith('127.0.0.2')
+    limitConnections(limited, { inAll: 100, ofAddress: 3 }, isProxy)
+    await new Promise<void>(resolve => limited.listen(0, '127.0.0.1', resolve))
+    const { port } = limited.address() as AddressInfo
+    const ask = async (localAddress: string) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress })
+      socket.on('error', () => undefined)
+      const answer = new Promise<string>(resolve => {
+        socket.on('data', bytes => resolve(String(bytes).slice(9, 12)))
+        socket.on('close', () => resolve('closed'))
+      })
+      socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+      return { socket, answer: await answer }
+    }
+    const own = [await ask('127.0.0.1'), await ask('127.0.0.1'), await ask('127.0.0.1')]
+    expect(own.map(({ answer }) => answer)).toEqual(['200', '200', '200'])
+    expect((await ask('127.0.0.1')).answer).toBe('closed')
+    const ofProxy = await Promise.all(Array.from({ length: 5 }, () => ask('127.0.0.2')))
+    expect(ofProxy.map(({ answer }) => answer)).toEqual(Array(5).fill('200'))
+    own[0]?.socket.destroy()
+    await expect.poll(async () => (await ask('127.0.0.1')).answer).toBe('200')
+    for (const { socket } of [...own, ...ofProxy]) socket.destroy()
+    await new Promise(resolve => {
+      limited.close(resolve)
+      limited.closeAllConnections()
+    })
   })
 
   it('closes sockets whose body never arrives', async () => {

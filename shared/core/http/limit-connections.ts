@@ -1,0 +1,46 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressGroup } from '../sign-in/throttle.ts'
+
+/** How many connections may stand at one time, in all and of one address. A whole phone company may use one address. */
+export const connectionLimits = { inAll: 4_000, ofAddress: 400 }
+
+/**
+ * Ends each connection beyond the limits, so that one address cannot take them all (threats-F17).
+ * @param isExempt the proxies, which bring the connections of everybody, and this machine
+ */
+export function limitConnections(
+  server: Server,
+  { inAll, ofAddress }: typeof connectionLimits,
+  isExempt: (address: string) => boolean,
+): void {
+  const counts = new Map<string, number>()
+  server.maxConnections = inAll
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (isExempt(address)) return
+    const group = addressGroup(address)
+    const count = counts.get(group) ?? 0
+    if (count >= ofAddress) return void socket.destroy()
+    counts.set(group, count + 1)
+    socket.once('close', () => {
+      const left = (counts.get(group) ?? 1) - 1
+      if (left > 0) counts.set(group, left)
+      else counts.delete(group)
+    })
+  })
+}
+
+/** Often it was this side that had no time to read a request that was not complete in time. */
+const brokenRequests: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '503 Service Unavailable\r\nRetry-After: 2',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** Answers what is no request, or was not complete in time, and ends its connection. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = brokenRequests[error.code ?? ''] ?? '400 Bad Request'
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+  socket.destroy(error)
+}
