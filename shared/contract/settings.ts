@@ -113,9 +113,10 @@ export function isShownSetting(key: SettingKey): key is ShownSetting {
 }
 
 /**
- * The settings of the portal's own services (cards, texts, mail, captcha), and those that decide what is kept of people
- * and how staff sign in. Only the portal's values count, so that a stolen hub cannot send money, texts or the password of
- * the mail server elsewhere, forget people, or weaken the sign-in (settings-32).
+ * The settings of the portal's own services (cards, texts, mail, captcha), those that decide what is kept of people and how
+ * staff sign in, and the pages of others that patrons are led to. Only the portal's values count, so that a stolen hub
+ * cannot send money, texts, patrons or the password of the mail server elsewhere, forget people, or weaken the sign-in
+ * (settings-32).
  */
 export const settingsOfPortal: readonly SettingKey[] = [
   'ccProcessorType',
@@ -140,6 +141,8 @@ export const settingsOfPortal: readonly SettingKey[] = [
   'recaptchaSecret',
   'testMode',
   'staffSecondFactor',
+  'feedbackLink',
+  'websiteBannerDestinationUrl',
   ...(Object.keys(privacySettings) as (keyof typeof privacySettings)[]),
 ]
 /** Computed for the business day, never stored. */
