@@ -41,7 +41,7 @@ async function exclusionsOfQueued(db: Readers, placed: readonly Placed[]): Promi
 
 /** The state of one section, from the reservations in its rooms. */
 export function sectionState(
-  facility: Pick<Facility, 'settings'>,
+  facility: Pick<Facility, 'settings' | 'clock'>,
   placed: readonly Placed[],
   exclusions: Exclusions,
 ): SectionState {
@@ -54,7 +54,7 @@ export function sectionState(
 }
 
 function sectionVisit(
-  facility: Pick<Facility, 'settings'>,
+  facility: Pick<Facility, 'settings' | 'clock'>,
   row: Placed,
   exclusions: Exclusions,
 ): SectionVisit {

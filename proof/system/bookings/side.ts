@@ -163,6 +163,11 @@ const tested = [
   'assignRoom',
   'schedule',
   'publicSettings',
+  'settingsGet',
+  'settingsSet',
+  'nightsBooked',
+  'editSchedule',
+  'reportGet',
 ]
 
 function handlersOf(side: Side): object {

@@ -56,7 +56,7 @@ export interface Counted {
   readonly measures: Readonly<Record<string, number>>
 }
 
-export type ReportFacility = Pick<Facility, 'db' | 'settings'>
+export type ReportFacility = Pick<Facility, 'db' | 'settings' | 'clock'>
 
-/** Counts the nights of a range. A night and a label may come several times. */
+/** Counts the nights of a range, all of which were worked by the same settings. A night and a label may come several times. */
 export type ReportSource = (facility: ReportFacility, range: DateRange) => Promise<Counted[]>

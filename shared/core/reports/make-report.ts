@@ -14,6 +14,7 @@ import { yearBefore } from '@mayim/domain/calendar/hebrew-date.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { type DateRange, dayRange } from '../booking/date-range.ts'
+import { settingsOn } from '../ground/calendar/schedule-days.ts'
 import type { Counted, ReportFacility } from './instants-of-nights.ts'
 import { reportSources } from './report-sources.ts'
 import { roomNames } from './visit-list-table.ts'
@@ -94,19 +95,33 @@ async function countBefore(
 
 const nightsAtOnce = 31
 
-/** Counts month by month and lets other requests in between: the databases of a side are read in its own thread. */
+/**
+ * Counts month by month and lets other requests in between: the databases of a side are read in its own thread. Each
+ * part has nights that were worked by the same settings (calendar-55).
+ */
 async function countInParts(
   facility: ReportFacility,
   report: ReportId,
   { from, to }: DateRange,
 ): Promise<Counted[]> {
   const counted: Counted[] = []
-  for (let first = from; first <= to; first = addDays(first, nightsAtOnce)) {
-    const last = addDays(first, nightsAtOnce - 1)
-    counted.push(...(await reportSources[report](facility, { from: first, to: last < to ? last : to })))
+  for (let first = from, last = from; first <= to; first = addDays(last, 1)) {
+    last = lastOfPart(facility, first, to)
+    counted.push(...(await reportSources[report](facility, { from: first, to: last })))
     await setImmediate()
   }
   return counted
+}
+
+function lastOfPart(facility: ReportFacility, first: string, to: string): string {
+  const rules = settingsOn(facility, first)
+  let last = first
+  for (let nights = 1; nights < nightsAtOnce && last < to; nights += 1) {
+    const next = addDays(last, 1)
+    if (settingsOn(facility, next) !== rules) break
+    last = next
+  }
+  return last
 }
 
 type Sums = Record<string, number>

@@ -2,6 +2,7 @@ import type { ReportId } from '@mayim/contract/reports/report-definitions.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/choices.ts'
 import { shareTip } from '@mayim/domain/money/tip.ts'
 import type { DateRange } from '../booking/date-range.ts'
+import { settingsOn } from '../ground/calendar/schedule-days.ts'
 import { talliesBetween } from '../messages/outbound-table.ts'
 import {
   type Counted,
@@ -122,9 +123,10 @@ async function countGifts(
   }))
 }
 
-async function countWaits({ db, settings }: ReportFacility, range: DateRange): Promise<Counted[]> {
-  const { timeZone, statusWarnMinutesWaiting, statusWarnMinutesReady } = settings.current()
-  const nights = instantsOfNights(range, timeZone)
+async function countWaits(facility: ReportFacility, range: DateRange): Promise<Counted[]> {
+  const { db, settings } = facility
+  const { statusWarnMinutesWaiting, statusWarnMinutesReady } = settingsOn(facility, range.from)
+  const nights = instantsOfNights(range, settings.current().timeZone)
   const limitSeconds = { room: statusWarnMinutesWaiting * 60, mikvah: statusWarnMinutesReady * 60 }
   const rows = await waitsByHour(db, { ...nights, limitSeconds })
   return rows.map(row => ({
@@ -164,10 +166,13 @@ async function countNoShows({ db }: ReportFacility, range: DateRange): Promise<C
 const minorPerUnit = 100
 
 /** A text costs by its parts and a call by its number, if their price is set; mail costs nothing. */
-async function countMessages({ db, settings }: ReportFacility, range: DateRange): Promise<Counted[]> {
-  const { textMessagePrice, phoneCallPrice } = settings.current()
+async function countMessages(facility: ReportFacility, range: DateRange): Promise<Counted[]> {
+  const [then, today] = [settingsOn(facility, range.from), facility.settings.current()]
+  // A price that nobody had entered yet is not another price.
+  const textMessagePrice = then.textMessagePrice ?? today.textMessagePrice
+  const phoneCallPrice = then.phoneCallPrice ?? today.phoneCallPrice
   const isPriced = textMessagePrice !== null || phoneCallPrice !== null
-  const rows = await talliesBetween(db, range)
+  const rows = await talliesBetween(facility.db, range)
   return rows.map(({ day, kind, channel, sent, parts, undelivered, dropped }) => ({
     date: day,
     label: kind,
@@ -188,9 +193,10 @@ async function countMessages({ db, settings }: ReportFacility, range: DateRange)
 }
 
 /** What each of reception, cleaning and the attendants gets of the tips of some nights (money-706). */
-async function countTipShares({ db, settings }: ReportFacility, range: DateRange): Promise<Counted[]> {
-  const { timeZone, tipTypes } = settings.current()
-  const nights = instantsOfNights(range, timeZone)
+async function countTipShares(facility: ReportFacility, range: DateRange): Promise<Counted[]> {
+  const { db, settings } = facility
+  const { tipTypes } = settingsOn(facility, range.from)
+  const nights = instantsOfNights(range, settings.current().timeZone)
   const given = await giftsBetween(db, 'tip', nights)
   const tips = given.map(tip => ({ ...tip, night: tip.date ?? nights.nightOf(hourOf(tip.at)) }))
   const dates = tips.map(({ night }) => night).sort()

@@ -90,7 +90,8 @@ onBothDialects('reports', openFresh => {
     ])
     expect(rooms.rooms).toEqual([{ id: '3', name: 'Third' }])
     expect(await rowsOf({ report: 'noShows', by: 'whole' })).toEqual([['', '', 4, 1, 1, 25]])
-    expect(await rowsOf({ report: 'messages', by: 'whole' })).toEqual([['', 'reminder', 8, 4, 1, 0, 0.3]])
+    const messages = [['', 'reminder', 8, 4, 1, 0, 0.3]]
+    expect(await rowsOf({ report: 'messages', by: 'whole' })).toEqual(messages)
 
     // 22 November 2025, and by the Hebrew date of the night, 13 Kislev: 2 December 2025.
     const civil = await report({ report: 'usage', dt: tonightDate, against: 'civil' })
@@ -143,6 +144,10 @@ onBothDialects('reports', openFresh => {
       { dt: '2026-11-21', dtTo: tonightDate },
     )
     expect(whole).toMatchObject({ ok: true, value: { length: 6 } })
+    // What a text costs from now on does not change what those of a night that is over have cost (calendar-55).
+    test.clock.set('2026-11-23T15:00:00.000Z')
+    await test.set('textMessagePrice', '0.5')
+    expect(await rowsOf({ report: 'messages', by: 'whole' })).toEqual(messages)
     await test.close()
   }, 60_000)
 

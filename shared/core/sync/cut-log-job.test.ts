@@ -43,6 +43,13 @@ test('a profile that was changed a hundred times needs at most one entry per col
   expect(neededEntries(log)).toEqual(log.slice(-1))
 })
 
+test('every change of a setting is kept: by it a night that is over has its hours (calendar-55)', () => {
+  const log = ['38', '40', '41'].map((value, index) =>
+    entry('hub', index + 1, 0, 'setting', 'set', { key: 'priceBath', value }),
+  )
+  expect(neededEntries(log)).toEqual(log)
+})
+
 test('a whole entry of the owner replaces what was before; one of the other side replaces nothing (sync-350)', () => {
   const booked = entry('portal', 1, 0, 'reservation', 'booked', { ...sampleReservation({ owner: 'portal' }) })
   const nobody = { ...sampleReservation({ owner: 'portal', userId: 'nobody' }) }

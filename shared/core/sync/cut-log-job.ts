@@ -137,14 +137,15 @@ function byRow(entries: readonly KeptChangeRow[]): Map<string, KeptChangeRow[]> 
 /**
  * The entries of one row that a fold with later entries still needs, oldest first: the last of each side and column,
  * also before each handover by that side, and all that name an owner or a proof. Entries of append-only tables are all
- * needed, by a side that has lost everything. What a whole entry replaces is not needed (sync-350).
+ * needed, by a side that has lost everything, and those of settings, which say by what rules a past night was worked
+ * (calendar-55). What a whole entry replaces is not needed (sync-350).
  */
 export function neededEntries<Entry extends ChangeRow>(entries: readonly Entry[]): Entry[] {
   const [first] = entries
   const entity = first ? syncedEntity(first.entity) : undefined
   if (!entity) return []
   const logged = sinceWhole(entity, entries).filter(entry => !isRequest(entry.kind))
-  if (entity.appendOnly) return logged
+  if (entity.appendOnly || entity.history) return logged
   const needed = new Set<Entry>()
   /** The last entry by side and column, until a newer one or a handover by that side follows. */
   const last = new Map<string, Entry>()

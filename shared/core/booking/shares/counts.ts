@@ -12,7 +12,7 @@ import {
   type PlaceKind,
   portalPart,
 } from '@mayim/domain/capacity/shares.ts'
-import type { Night } from '../../ground/calendar/schedule-days.ts'
+import { type Night, settingsOn } from '../../ground/calendar/schedule-days.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers, Writers } from '../../ground/runtime/facility.ts'
 import { moveShare } from './apply-share-entry.ts'
@@ -115,7 +115,7 @@ export function isPastCutoff(facility: Pick<Facility, 'clock'>, night: Night): b
 }
 
 /** The facility's places of a night, without the rooms out of service; none while it is closed. */
-export function capacityOf({ settings }: Pick<Facility, 'settings'>, night: Night): PoolCounts {
+export function capacityOf(facility: Pick<Facility, 'settings' | 'clock'>, night: Night): PoolCounts {
   if (night.openTime === null) return noPlaces
-  return poolCountsOn(settings.current(), night, settings.outOfService())
+  return poolCountsOn(settingsOn(facility, night.date), night, facility.settings.outOfService())
 }

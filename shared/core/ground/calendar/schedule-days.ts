@@ -1,5 +1,11 @@
 import type { Settings } from '@mayim/contract/settings.ts'
-import { addDays, businessDate, instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
+import {
+  addDays,
+  businessDate,
+  businessDayEndsHour,
+  instantAt,
+  instantOfBusinessTime,
+} from '@mayim/domain/calendar/business-day.ts'
 import { type ScheduleDay, scheduleDay } from '@mayim/domain/calendar/schedule.ts'
 import type { Facility } from '../runtime/facility.ts'
 
@@ -9,13 +15,22 @@ export interface Night extends ScheduleDay {
   readonly cutoffAtMs: number | null
 }
 
+type Timed = Pick<Facility, 'settings' | 'clock'>
+
 const maxNights = 1000
 /** Nights by settings and date. Computing the sun is too slow for each request. */
 const nights = new WeakMap<Settings, Map<string, Night>>()
 
-/** The night of a civil date, generated from the settings and overrides. */
-export function scheduleDayOf(facility: Pick<Facility, 'settings'>, date: string): Night {
+/** The settings by which a night is or was worked: a night that is over keeps those of its end (calendar-55). */
+export function settingsOn(facility: Timed, date: string): Settings {
   const settings = facility.settings.current()
+  if (date >= tonight(facility)) return settings
+  return facility.settings.at(instantAt(addDays(date, 1), businessDayEndsHour * 60, settings.timeZone))
+}
+
+/** The night of a civil date, generated from the settings and overrides. */
+export function scheduleDayOf(facility: Timed, date: string): Night {
+  const settings = settingsOn(facility, date)
   const known = nights.get(settings) ?? new Map<string, Night>()
   // Requests may name any date, so the cache is bounded.
   if (known.size >= maxNights) known.clear()
@@ -40,7 +55,7 @@ export function scheduleDayOf(facility: Pick<Facility, 'settings'>, date: string
 const tonights = new WeakMap<Settings, { readonly minute: number; readonly date: string }>()
 
 /** Tonight's civil date: the business day ends at 05:00. */
-export function tonight(facility: Pick<Facility, 'settings' | 'clock'>): string {
+export function tonight(facility: Timed): string {
   const settings = facility.settings.current()
   const nowMs = facility.clock.now()
   const minute = Math.floor(nowMs / 60_000)
@@ -52,11 +67,11 @@ export function tonight(facility: Pick<Facility, 'settings' | 'clock'>): string 
 }
 
 /** The nights from tonight on. */
-export function scheduleFromTonight(facility: Pick<Facility, 'settings' | 'clock'>, days: number): Night[] {
+export function scheduleFromTonight(facility: Timed, days: number): Night[] {
   return scheduleFrom(facility, tonight(facility), days)
 }
 
 /** Nights in a row, the first that of the civil date `first`. */
-export function scheduleFrom(facility: Pick<Facility, 'settings'>, first: string, days: number): Night[] {
+export function scheduleFrom(facility: Timed, first: string, days: number): Night[] {
   return Array.from({ length: days }, (_, ahead) => scheduleDayOf(facility, addDays(first, ahead)))
 }

@@ -28,6 +28,7 @@ it.each([
     const at = (nowMs: number, switches: readonly ItemSwitch[] = []) => ({
       settings: {
         current: () => settings,
+        at: () => settings,
         overrides: () => new Map(),
         shabbosSwitches: () => switches,
         outOfService: () => [],
@@ -76,6 +77,7 @@ it('allows an item in its own block only', () => {
   const facility = {
     settings: {
       current: () => brooklyn,
+      at: () => brooklyn,
       overrides: () => new Map(),
       shabbosSwitches: () => [{ block: '2028-09-20', item: 'sms', allowed: true }],
       outOfService: () => [],

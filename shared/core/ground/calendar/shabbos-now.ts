@@ -66,7 +66,7 @@ function blocksAround(facility: Pick<Facility, 'settings' | 'clock'>): readonly 
   return blocks
 }
 
-function datedNight(facility: Pick<Facility, 'settings'>, date: string): DatedNight {
+function datedNight(facility: Pick<Facility, 'settings' | 'clock'>, date: string): DatedNight {
   const { timeZone } = facility.settings.current()
   const { shabbosMode, candles, zmanTevillahAtMs } = scheduleDayOf(facility, date)
   return {

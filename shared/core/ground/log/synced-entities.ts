@@ -24,6 +24,8 @@ export interface SyncedEntity {
   readonly parts?: true
   /** Rows are only added, each once by its id. */
   readonly appendOnly?: true
+  /** The cut of the logs keeps every entry, because what the row was in the past is asked for. */
+  readonly history?: true
   /** Columns that were added later or that only one side sends, with the value of an entry without them. */
   readonly later?: Readonly<Record<string, string | number | null>>
 }
@@ -211,7 +213,12 @@ export const syncedEntities = {
   attendant: { key: ['id'], columns: attendant, later: { userId: null } },
   credential: { key: ['userId'], columns: credential, later: { mustChange: 0 } },
   secretSetting: { key: ['key'], columns: secretSetting, later: { changedBy: '' } },
-  setting: { key: ['key'], columns: setting, later: { changedBy: '', valueBefore: null } },
+  setting: {
+    key: ['key'],
+    columns: setting,
+    history: true,
+    later: { changedBy: '', valueBefore: null },
+  },
   scheduleOverride: { key: ['date'], columns: scheduleOverride },
   languageText: {
     key: ['language', 'key'],

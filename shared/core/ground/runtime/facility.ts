@@ -124,6 +124,8 @@ type SaleHook = (
 export interface SettingsReader {
   /** A new object after each change of a setting or an override, so that derived values can be cached by it. */
   current(): Settings
+  /** The settings that were in force at an instant. Of a night, `settingsOn` finds them. */
+  at(instantMs: number): Settings
   /** The overrides of nights, by civil date. */
   overrides(): ReadonlyMap<string, ScheduleOverride>
   /** The switches of allowed items on Shabbos and Yom Tov, in order of time. */

@@ -8,12 +8,20 @@ import type { LogPoint } from '../log/log-entry.ts'
 import { readHeads } from '../log/log-table.ts'
 import { pointOf } from '../log/open-log.ts'
 import type { ChangeFeed, Readers, SettingsReader, Writers } from '../runtime/facility.ts'
-import { currentPeriods, overrideRows, settingRows, shabbosSwitchRows } from './settings-table.ts'
+import { type SettingsHistory, settingsHistory } from './settings-history.ts'
+import {
+  currentPeriods,
+  overrideRows,
+  settingEntries,
+  settingRows,
+  shabbosSwitchRows,
+} from './settings-table.ts'
 
 const watched = new Set<EntityName>(['setting', 'scheduleOverride', 'shabbosSwitch', 'outOfService'])
 
 interface Snapshot {
   readonly settings: Settings
+  readonly history: SettingsHistory
   readonly overrides: ReadonlyMap<string, ScheduleOverride>
   readonly shabbosSwitches: readonly ItemSwitch[]
   readonly outOfService: readonly OutOfServicePeriod[]
@@ -55,6 +63,7 @@ export async function openSettingsReader(db: Readers, changes: ChangeFeed): Prom
   })
   return {
     current: () => known.settings,
+    at: instantMs => known.history(instantMs),
     overrides: () => known.overrides,
     shabbosSwitches: () => known.shabbosSwitches,
     outOfService: () => known.outOfService,
@@ -72,12 +81,14 @@ export async function openSettingsReader(db: Readers, changes: ChangeFeed): Prom
 
 async function load(db: Readers): Promise<Snapshot> {
   const at = pointOf(await readHeads(db))
-  const settings = parseSettings(await settingRows(db))
+  const stored = await settingRows(db)
+  const settings = parseSettings(stored)
   const rows = await overrideRows(db)
   const switches = await shabbosSwitchRows(db)
   return {
     at,
     settings,
+    history: settingsHistory(await settingEntries(db), stored, settings),
     overrides: new Map(rows.map(row => [row.date, JSON.parse(row.fields) as ScheduleOverride])),
     shabbosSwitches: switches.map(({ block, item, allowed }) => ({ block, item, allowed: allowed === 1 })),
     outOfService: await currentPeriods(db),

@@ -1,7 +1,7 @@
 import type { OutOfServicePeriod, RoomPool } from '@mayim/domain/capacity/out-of-service.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
 import type { OutOfServiceRow, ShabbosSwitchRow } from '../schema/building-rows.ts'
-import type { ScheduleOverrideRow, SecretSettingRow, SettingRow } from '../schema/schema.ts'
+import type { ChangeRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from '../schema/schema.ts'
 
 export async function settingRows(db: Readers): Promise<SettingRow[]> {
   return db.selectFrom('setting').selectAll().execute()
@@ -9,6 +9,23 @@ export async function settingRows(db: Readers): Promise<SettingRow[]> {
 
 export async function settingRow(db: Readers, key: string): Promise<SettingRow | undefined> {
   return db.selectFrom('setting').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** Every change of a setting that either log still has, in the order of this side, those first that were cut (sync-11). */
+export async function settingEntries(db: Readers): Promise<ChangeRow[]> {
+  const kept = await db
+    .selectFrom('keptChange')
+    .selectAll()
+    .where('entity', '=', 'setting')
+    .orderBy('position')
+    .execute()
+  const logged = await db
+    .selectFrom('change')
+    .selectAll()
+    .where('entity', '=', 'setting')
+    .orderBy('position')
+    .execute()
+  return [...kept, ...logged]
 }
 
 /** Stores a row. Without `changedBy` and `valueBefore` nobody is named and nothing can be undone. */
