@@ -12,6 +12,7 @@ import { noteKeyFile, openNoteKeys } from '@mayim/core/keeping/notes/open-note-k
 import { ownKeyFile, sealerOfFile } from '@mayim/core/operator/keys/key-ring.ts'
 import { freshWrite } from '@mayim/core/operator/open-facility.ts'
 import { receiveEntries } from '@mayim/core/sync/receive-entries.ts'
+import { knownTime } from '@mayim/core/sync/time/time-watch.ts'
 import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
 import { pino } from 'pino'
 import type { DemoClock } from './evening-clock.ts'
@@ -102,6 +103,7 @@ async function withSide(
     settings,
     clock: fixedClock(clock.nowMs),
     hostClock: systemClock,
+    time: knownTime,
     hasher: hasherFromSecret(plan.facilityKey),
     ownSealer: ownSealerOf(plan, side),
     notes,

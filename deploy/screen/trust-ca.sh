@@ -36,6 +36,6 @@ as_user() { if [ "$(id -un)" = "$user" ]; then "$@"; else runuser -u "$user" -- 
 as_user mkdir -p "$home/.pki/nssdb"
 [ -f "$home/.pki/nssdb/cert9.db" ] || as_user certutil -d "sql:$home/.pki/nssdb" -N --empty-password
 as_user certutil -d "sql:$home/.pki/nssdb" -A -t C,, -n mayim -i "$target"
-curl --silent --show-error --fail --max-time 20 --cacert "$target" --output /dev/null "$url/readyz" ||
+curl --silent --show-error --fail --max-time 20 --cacert "$target" --output /dev/null "$url/healthz" ||
   echo "The certificate is installed. The hub did not answer at $url yet." >&2
 echo "This screen trusts the hub at $url."

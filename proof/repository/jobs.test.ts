@@ -17,3 +17,13 @@ test.each([
   expect(jobs.filter(name => !rows.includes(name))).toEqual([])
   expect(rows.filter(name => !jobs.includes(name ?? ''))).toEqual([])
 })
+
+test.each([
+  ['hub', 'hub/src/top/hub-jobs.ts'],
+  ['portal', 'portal/src/top/portal-jobs.ts'],
+])('docs/jobs.md says which jobs of the %s act by time', (side, file) => {
+  const told = table.filter(([, , sides]) => sides?.includes(side) && sides.includes('by time'))
+  const acting = [...read(file).matchAll(/^ {6}name: '(\w+)',\n {6}does: .*\n {6}actsByTime: true/gm)]
+  const named = (matches: readonly RegExpMatchArray[]) => matches.map(([, name]) => name).toSorted()
+  expect(named(told)).toEqual(named(acting))
+})

@@ -38,7 +38,7 @@ export const refusalCodes = {
   link: {
     invalid: ['proofInvalid', 'joinAddress', 'joinCodeWrong'],
     missing: ['quarantineMissing', 'attentionMissing', 'bridgeMissing', 'busReaderMissing'],
-    conflict: ['joinedByOperator', 'notJoined', 'otherFacility'],
+    conflict: ['joinedByOperator', 'notJoined', 'otherFacility', 'timeMoved', 'peerRecovers'],
     tooMany: ['busReadersTooMany'],
     unreachable: ['linkDown', 'noAnswer', 'portalUnreachable', 'hubUnreachable'],
   },

@@ -40,6 +40,16 @@ export function Lifelines(props: {
           </button>
         </li>
       )}
+      {isKnown && link?.time !== undefined && link.time !== 'known' && (
+        <Lifeline
+          icon="clock"
+          bad
+          name={t('desk.state.clock')}
+          state={t('desk.state.clockUnsure')}
+          hint={null}
+          onPress={props.onLink}
+        />
+      )}
       {deskPrinters(props.printers).map(printer => (
         <Lifeline
           key={printer.id}

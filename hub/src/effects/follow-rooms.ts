@@ -134,7 +134,7 @@ const flashMs = 1_000
 
 /** Sets the lights from the state of the rooms; on Shabbos sets lights and doors from the scenes. */
 function createRoomLights(
-  facility: Pick<Facility, 'db' | 'log' | 'hostClock' | 'settings'>,
+  facility: Pick<Facility, 'db' | 'log' | 'hostClock' | 'settings' | 'time'>,
   options: RoomLightsOptions,
 ): RoomLights {
   const { registry, lights, doors, owed, quiet, scenes } = options
@@ -165,6 +165,8 @@ function createRoomLights(
       const { wanted, calling } = await byRooms()
       return flashing.want(wanted, calling)
     }
+    // A scene opens doors because it is time: not while the time is not known, and no unlock is renewed.
+    if (!facility.time.isKnown()) return doors.want(new Map())
     const scene = await scenes()
     const untilMs = facility.hostClock.now() + scene.leftMs
     flashing.want(scene.lights, new Set())

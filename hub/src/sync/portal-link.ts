@@ -1,11 +1,10 @@
-import { type StampClock, stampAheadMaxMs } from '@mayim/core/ground/log/stamp.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { LateHasher } from '@mayim/core/ground/runtime/sealer.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import type { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
 import { confirmFacility } from '@mayim/core/sync/facility-keys.ts'
-import { type LinkSnapshot, neverLinked, viewLink } from '@mayim/core/sync/link-state.ts'
+import { type LinkSnapshot, neverLinked, peerClock, viewLink } from '@mayim/core/sync/link-state.ts'
 import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
 import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -19,7 +18,6 @@ interface PortalLinkOptions {
   readonly hasher: LateHasher
   readonly commands: CommandDesk
   readonly recovery: RecoveryDesk
-  readonly stampClock: StampClock
 }
 
 /**
@@ -40,11 +38,11 @@ export function createPortalLink(
     if (client || paired === null) return
     const facilityId = await confirmFacility(facility)
     keys ??= await HubKeys.load(facility, paired)
-    const { commands, recovery, stampClock } = options
+    const { commands, recovery } = options
     const { address: url, linkKey: key } = paired
     const { plainHttp } = options.pairing
     client = await startSyncClient(facility, { url, key, keys, plainHttp, facilityId, commands, recovery })
-    const watches = [reports.watch(client.link), client.link.onChange(link => checkClock(stampClock, link))]
+    const watches = [reports.watch(client.link), client.link.onChange(peerClock(facility.time))]
     unwatch = () => {
       for (const end of watches) end()
     }
@@ -95,11 +93,6 @@ export function createPortalLink(
       return rotated
     },
   }
-}
-
-/** The portal's clock is synchronized; a hub whose own clock is wrong must not stamp with it. */
-function checkClock(stampClock: StampClock, { clockAheadMs }: LinkSnapshot): void {
-  if (clockAheadMs !== null) stampClock.trust(Math.abs(clockAheadMs) <= stampAheadMaxMs)
 }
 
 /** Each call begins when the one before it has ended. */

@@ -6,7 +6,7 @@ import { type Rounds, startRounds } from '@mayim/core/booking/share-rounds/round
 import { startWaitListJob } from '@mayim/core/booking/wait-list/wait-list-job.ts'
 import { follow } from '@mayim/core/ground/followers/follower.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import type { Job } from '@mayim/core/ground/runtime/job.ts'
+import type { Job, MayAct } from '@mayim/core/ground/runtime/job.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { startForgetJob } from '@mayim/core/keeping/forget-old.ts'
 import { startMergesJob } from '@mayim/core/keeping/merging/merges-job.ts'
@@ -16,6 +16,8 @@ import { sealSecretsOfHub, startResealJob } from '@mayim/core/operator/keys/rese
 import { sealCards } from '@mayim/core/people/attendant-cards.ts'
 import { startAttentionJob, updateClockAttention } from '@mayim/core/sync/attention-job.ts'
 import { startCutLogJob } from '@mayim/core/sync/cut-log-job.ts'
+import { startTimeJob } from '@mayim/core/sync/time/time-job.ts'
+import type { TimeWatch } from '@mayim/core/sync/time/time-watch.ts'
 import { admittedPoints, layoutCause } from '../building/layout/layout.ts'
 import { followRings } from '../building/supplies/call-room.ts'
 import { followSwipes } from '../building/swipes.ts'
@@ -80,14 +82,20 @@ export function deviceFollowers(
 }
 
 /** The building's automatic rules. They run before the server accepts the first call. */
-export function facilityJobs(facility: HubFacility): Job[] {
+export function facilityJobs(facility: HubFacility, time: TimeWatch): Job[] {
   const isLinked = async () => (await facility.link.state()).linked
   return [
+    {
+      name: 'time',
+      does: 'tells people while the time is not known, and what was written by a wrong clock',
+      start: () => startTimeJob(facility, time),
+    },
     ...recordJobs(facility),
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
-      start: () => startHoldsJob(facility),
+      actsByTime: true,
+      start: mayAct => startHoldsJob(facility, mayAct),
     },
     {
       name: 'readers',
@@ -125,13 +133,16 @@ export function facilityJobs(facility: HubFacility): Job[] {
     {
       name: 'nights',
       does: 'marks no-shows and charges their fees, advances visits at the zman, prints due sheets, ends left-over visits, closes Shabbos nights',
-      start: () => startNightsJob(facility),
+      actsByTime: true,
+      start: mayAct => startNightsJob(facility, mayAct),
     },
     {
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that were not accepted',
+      actsByTime: true,
       // A phone cannot reach the building's own network, so the portal texts the patron about the offer.
-      start: () => startWaitListJob(facility, { linkOf: null, isLinked, onMessage: () => undefined }),
+      start: mayAct =>
+        startWaitListJob(facility, { linkOf: null, isLinked, mayAct, onMessage: () => undefined }),
     },
   ]
 }
@@ -150,7 +161,8 @@ function recordJobs(facility: HubFacility): Job[] {
     {
       name: 'forget',
       does: 'once a day, deletes old lines of reads, doors and sign-ins, and parts old visits from their persons',
-      start: () => startForgetJob(facility),
+      actsByTime: true,
+      start: mayAct => startForgetJob(facility, mayAct),
     },
     {
       name: 'noteKeys',
@@ -214,26 +226,31 @@ export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDow
     {
       name: 'emergencySheet',
       does: "prints tonight's sheet when the internet, the mains or the hub failed",
-      start: () => startEmergencySheetJob(facility, () => healthOf(link, devices), fellDown),
+      actsByTime: true,
+      start: mayAct => startEmergencySheetJob(facility, () => healthOf(link, devices), fellDown, mayAct),
     },
     {
       name: 'logCut',
       does: 'cuts the log behind what the portal has acknowledged',
-      start: () => startCutLogJob(facility, linkState),
+      actsByTime: true,
+      start: mayAct => startCutLogJob(facility, linkState, mayAct),
     },
     {
       name: 'shares',
       does: "publishes nights, answers the portal's requests and levels the shares",
-      start: () => startSharesJob(facility, async () => (await linkState()).linked),
+      actsByTime: true,
+      start: mayAct => startSharesJob(facility, async () => (await linkState()).linked, mayAct),
     },
   ]
 }
 
 /** Mints nights, adjusts them to changes of the building, answers requests for the bookings that the hub owns, and levels shares. */
-function startSharesJob(facility: Facility, isLinked: () => Promise<boolean>): Rounds {
+function startSharesJob(facility: Facility, isLinked: () => Promise<boolean>, mayAct: MayAct): Rounds {
   return startRounds(facility, async () => {
-    await mintNights(facility)
+    if (mayAct()) await mintNights(facility)
+    // A person asks.
     await answerRequests(facility)
+    if (!mayAct()) return
     if (facility.settings.current().levelShares && (await isLinked())) await levelShares(facility)
   })
 }

@@ -1,7 +1,7 @@
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { type MayAct, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { printDueSheets } from '../desk/paper/day-sheets.ts'
 import { chargeNoShows, markNoShows } from '../visit/no-shows.ts'
 import { advanceAtZman, closeLeftOver, closeShabbosNights } from '../visit/timed-steps.ts'
@@ -9,10 +9,10 @@ import { advanceAtZman, closeLeftOver, closeShabbosNights } from '../visit/timed
 const minuteMs = 60_000
 
 /** Runs what a night needs at its set hours. A restart or a changed clock only makes it check again. */
-export function startNightsJob(facility: Facility): PeriodicJob {
+export function startNightsJob(facility: Facility, mayAct: MayAct): PeriodicJob {
   let lookedAtMinute = -1
   let closedFor = ''
-  return startPeriodicJob(facility, 'nights', async () => {
+  const run = async () => {
     const minute = Math.floor(facility.clock.now() / minuteMs)
     if (minute === lookedAtMinute) return
     await markNoShows(facility)
@@ -24,5 +24,6 @@ export function startNightsJob(facility: Facility): PeriodicJob {
     if (state !== closedFor) await closeShabbosNights(facility)
     closedFor = state
     lookedAtMinute = minute
-  })
+  }
+  return startPeriodicJob(facility, 'nights', run, mayAct)
 }

@@ -76,6 +76,7 @@ export async function serveHub(
     limits: config.demo ? demoLimits : {},
   })
   startJobs(
+    facility,
     screenFollowers(facility, event => server.live.publish(event)),
     ends,
   )

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { isShabbosNow, shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import type { StampClock } from '@mayim/core/ground/log/stamp.ts'
 import { type FileClock, fileClock, systemClock } from '@mayim/core/ground/runtime/clock.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { startJobs } from '@mayim/core/ground/runtime/job.ts'
@@ -14,6 +13,7 @@ import { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import { confirmFacility, confirmOwnKey } from '@mayim/core/sync/facility-keys.ts'
 import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
+import { type TimeWatch, watchTime } from '@mayim/core/sync/time/time-watch.ts'
 import { createLog } from '@mayim/process/log.ts'
 import { admittedPoints } from '../building/layout/layout.ts'
 import { createHeardCards } from '../building/swipes.ts'
@@ -56,7 +56,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const pairing = new PortalPairing(config)
     const hasher = lateHasher(pairing.current()?.facilityKey ?? null)
     const ownSealer = ownSealerOf(config, pairing)
-    const { clock, facility: base, stampClock } = await openBase(config, { hasher, ownSealer }, ends)
+    const { clock, facility: base, time } = await openBase(config, { hasher, ownSealer }, ends)
     if (pairing.current() !== null) await confirmFacility(base)
     await confirmOwnKey(base)
     if (config.serving.certificate) finishTaking(config.serving.certificate)
@@ -69,7 +69,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       const mark = await startHighWaterFile(base, recovery, config.highWaterFile)
       ends.defer(() => mark.stop())
     }
-    const link = createPortalLink(base, { pairing, hasher, commands, recovery, stampClock })
+    const link = createPortalLink(base, { pairing, hasher, commands, recovery })
     const outbox = config.demo ? createOutbox(base.clock) : null
     let address = ''
     const evening = config.demo
@@ -100,13 +100,13 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     }
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
-    startJobs(facilityJobs(facility), ends)
+    startJobs(base, facilityJobs(facility, time), ends)
     const serving = { certificate, onMessage: sender.wake, commands }
     const { port, operatorPort } = await serveHub(facility, config, version, serving, ends)
     address = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`
     await link.start()
     ends.defer(() => link.stop())
-    startJobs(linkJobs(facility, { fellDown }), ends)
+    startJobs(base, linkJobs(facility, { fellDown }), ends)
     const ports = { port, operatorPort, mqttPort: broker.port }
     base.log.info(ports, 'the hub is open')
     return { ...ports, stop: () => ends.disposeAsync() }
@@ -120,21 +120,23 @@ async function openBase(
   config: HubConfig,
   keys: Pick<Facility, 'hasher' | 'ownSealer'>,
   ends: AsyncDisposableStack,
-): Promise<{ clock: FileClock; facility: Facility; stampClock: StampClock }> {
+): Promise<{ clock: FileClock; facility: Facility; time: TimeWatch }> {
   const clock = fileClock(config.clockFile)
   ends.defer(() => clock.stop())
+  const time = watchTime('hub', clock)
   const opened = await openFacility({
     side: 'hub',
     database: { file: config.databaseFile },
     clock,
     hostClock: systemClock,
+    time,
     ...keys,
     noteKeyFile: noteKeyFile(config.dataDir, 'hub'),
     log: createLog(config.logLevel),
     saleHook: null,
   })
   ends.defer(() => opened.close())
-  return { clock, facility: opened.facility, stampClock: opened.stampClock }
+  return { clock, facility: opened.facility, time }
 }
 
 interface Building {
@@ -167,7 +169,7 @@ async function startBuilding(
     locksQuiet: () => shabbosRefusal(facility, 'lock') !== null,
   })
   ends.defer(() => devices.stop())
-  startJobs(deviceFollowers(facility, devices.registry, bridges), ends)
+  startJobs(facility, deviceFollowers(facility, devices.registry, bridges), ends)
   return { broker, devices, strip, bridges }
 }
 

@@ -1,4 +1,5 @@
 import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
+import { always } from '@mayim/core/ground/runtime/job.ts'
 import { type TestFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attendantBoard } from '../desk/boards/attendant-board.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 async function nightsJobRuns(): Promise<void> {
-  const job = startNightsJob(test.facility)
+  const job = startNightsJob(test.facility, always)
   await job.settled()
   await job.stop()
 }

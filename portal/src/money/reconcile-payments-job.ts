@@ -1,6 +1,6 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { always, type MayAct, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import type { CardPaymentRow } from '@mayim/core/ground/schema/card-rows.ts'
 import { noteAttention } from '@mayim/core/messages/attention/attention.ts'
 import { isProcessorName } from '@mayim/domain/money/card-payment.ts'
@@ -25,14 +25,15 @@ const deleteAgainAfterMs = 60_000
  * Reconciles payments and refunds whose response was lost, whose request died or that nobody finished, until each is
  * closed. Deletes the customers of deleted accounts at the processor.
  */
-export function startReconcilePaymentsJob(facility: CardFacility): PeriodicJob {
+export function startReconcilePaymentsJob(facility: CardFacility, mayAct: MayAct = always): PeriodicJob {
   let deleteAtMs = 0
-  return startPeriodicJob(facility, 'cards', async () => {
+  const run = async () => {
     await reconcilePayments(facility)
     const nowMs = facility.hostClock.now()
     if (nowMs < deleteAtMs) return
     if (!(await deleteErasedCustomers(facility))) deleteAtMs = nowMs + deleteAgainAfterMs
-  })
+  }
+  return startPeriodicJob(facility, 'cards', run, mayAct)
 }
 
 export async function reconcilePayments(facility: CardFacility): Promise<void> {

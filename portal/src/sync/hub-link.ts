@@ -1,7 +1,7 @@
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { facilityIdOf } from '@mayim/core/sync/facility-keys.ts'
 import { createJoinCode, redeemJoinCode } from '@mayim/core/sync/join-codes.ts'
-import { confirmedByPeer, neverLinked, viewLink } from '@mayim/core/sync/link-state.ts'
+import { confirmedByPeer, neverLinked, peerClock, viewLink } from '@mayim/core/sync/link-state.ts'
 import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../ground/portal-facility.ts'
@@ -42,6 +42,7 @@ export function createHubLink(facility: Facility, recovery: RecoveryDesk, facili
     isLinked: () => channel?.shared.current().linked ?? false,
     open(sync, shared) {
       channel = { sync, shared }
+      sync.link.onChange(peerClock(facility.time))
     },
   }
 }

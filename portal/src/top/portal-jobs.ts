@@ -10,6 +10,8 @@ import { startResealJob } from '@mayim/core/operator/keys/reseal.ts'
 import { recordPassword } from '@mayim/core/sign-in/passwords.ts'
 import { startAttentionJob } from '@mayim/core/sync/attention-job.ts'
 import { startCutLogJob } from '@mayim/core/sync/cut-log-job.ts'
+import { startTimeJob } from '@mayim/core/sync/time/time-job.ts'
+import type { TimeWatch } from '@mayim/core/sync/time/time-watch.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
 import { forgetClosed, partPortalRows } from '../data/forget-rows.ts'
 import { startImportJob } from '../data/import-job.ts'
@@ -31,6 +33,7 @@ import { startCertificateJob } from '../sync/push-certificate.ts'
 import { startShares } from '../sync/start-shares.ts'
 
 export interface PortalJobsOptions {
+  readonly time: TimeWatch
   /** The address of a page of the website, by its path. */
   readonly pageAt: (path: string) => string
   readonly link: Pick<HubLink, 'isLinked'>
@@ -43,44 +46,34 @@ export interface PortalJobsOptions {
 /** The portal's background jobs; each runs in one of its processes at a time. */
 export function portalJobs(facility: PortalFacility, options: PortalJobsOptions): Job[] {
   const { pageAt, link, onMessage } = options
-  const linkState = facility.link.state
   const jobs: Job[] = [
     ...recordJobs(facility, link),
     {
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that were not accepted',
-      start: () => startWaitListJob(facility, { linkOf: key => pageAt(`/offer/${key}`), onMessage }),
+      actsByTime: true,
+      start: mayAct =>
+        startWaitListJob(facility, { linkOf: key => pageAt(`/offer/${key}`), mayAct, onMessage }),
     },
     {
       name: 'reminders',
       does: 'queues the reminders of tonight and tomorrow',
-      start: () => startRemindersJob(facility, onMessage),
+      actsByTime: true,
+      start: mayAct => startRemindersJob(facility, onMessage, mayAct),
     },
     ...textFollowers(facility, onMessage),
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
-      start: () => startHoldsJob(facility),
+      actsByTime: true,
+      start: mayAct => startHoldsJob(facility, mayAct),
     },
-    {
-      name: 'shares',
-      does: 'seals tonight for the hub, answers its requests and levels the shares',
-      start: () => startShares(facility, async () => link.isLinked()),
-    },
-    {
-      name: 'attention',
-      does: 'lists matters that a person must resolve, and clears settled ones',
-      start: () => startAttentionJob(facility, linkState),
-    },
-    {
-      name: 'logCut',
-      does: 'cuts the log behind what the hub has acknowledged',
-      start: () => startCutLogJob(facility, linkState),
-    },
+    ...linkJobs(facility, options),
     {
       name: 'mail',
       does: 'sends the messages of the forms by mail and retries',
-      start: () => startMailJob(facility, createSmtpMailer(facility)),
+      actsByTime: true,
+      start: mayAct => startMailJob(facility, createSmtpMailer(facility), mayAct),
     },
     {
       name: 'inbox',
@@ -104,6 +97,35 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
   return jobs.map(job => ({ ...job, alone: true }))
 }
 
+/** Jobs of the two sides and their clocks. */
+function linkJobs(facility: PortalFacility, { time, link }: Pick<PortalJobsOptions, 'time' | 'link'>): Job[] {
+  const linkState = facility.link.state
+  return [
+    {
+      name: 'time',
+      does: 'tells people while the time is not known, and what was written by a wrong clock',
+      start: () => startTimeJob(facility, time),
+    },
+    {
+      name: 'shares',
+      does: 'seals tonight for the hub, answers its requests and levels the shares',
+      actsByTime: true,
+      start: mayAct => startShares(facility, async () => link.isLinked(), mayAct),
+    },
+    {
+      name: 'attention',
+      does: 'lists matters that a person must resolve, and clears settled ones',
+      start: () => startAttentionJob(facility, linkState),
+    },
+    {
+      name: 'logCut',
+      does: 'cuts the log behind what the hub has acknowledged',
+      actsByTime: true,
+      start: mayAct => startCutLogJob(facility, linkState, mayAct),
+    },
+  ]
+}
+
 /** Jobs of what is stored: its seals and its end. */
 function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): Job[] {
   return [
@@ -115,8 +137,9 @@ function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): 
     {
       name: 'forget',
       does: 'once a day, deletes old lines of reads, doors and sign-ins, closed messages and old papers, parts old visits from their persons, and deletes the accounts of patrons who no longer come',
-      start: () =>
-        startForgetJob(facility, async () => {
+      actsByTime: true,
+      start: mayAct =>
+        startForgetJob(facility, mayAct, async () => {
           await partPortalRows(facility)
           await forgetPapers(facility)
           await forgetClosed(facility)
@@ -184,7 +207,8 @@ function paymentJobs(facility: PortalFacility): Job[] {
     {
       name: 'cards',
       does: 'closes card payments and refunds whose answer was lost',
-      start: () => startReconcilePaymentsJob(facility),
+      actsByTime: true,
+      start: mayAct => startReconcilePaymentsJob(facility, mayAct),
     },
     {
       name: 'prepaid',
@@ -194,7 +218,8 @@ function paymentJobs(facility: PortalFacility): Job[] {
     {
       name: 'pairing',
       does: 'compares the charges of the processors with the ledger once a night, and continues refunds of it',
-      start: () => startMatchChargesJob(facility),
+      actsByTime: true,
+      start: mayAct => startMatchChargesJob(facility, mayAct),
     },
     {
       name: 'cardsOff',

@@ -14,6 +14,7 @@ import { confirmFacility, confirmOwnKey, hashSyncKey } from '@mayim/core/sync/fa
 import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
 import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
+import { type TimeWatch, watchTime } from '@mayim/core/sync/time/time-watch.ts'
 import { createLog } from '@mayim/process/log.ts'
 import { v7 } from 'uuid'
 import type { PortalConfig } from '../ground/config.ts'
@@ -56,7 +57,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
   const ends = new AsyncDisposableStack()
   try {
     const facilityKey = facilityKeyOf(config)
-    const { base, peers } = await openBase(config, facilityKey, ends)
+    const { base, peers, time } = await openBase(config, facilityKey, ends)
     const facilityId = await confirmFacility(base)
     await confirmOwnKey(base)
     const outbox = config.demo && config.twilio === null ? createOutbox(base.clock) : null
@@ -106,15 +107,15 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const address = await server.listen({ host: config.host, port: config.port })
     const port = portOf(server)
     if (config.publicUrl === null) ownUrl = address
-    const operator = config.serving.operator
-    const operatorPort = await startOperatorServer(base, server.operatorView, operator, ends)
+    const operatorPort = await startOperatorServer(base, server.operatorView, config.serving.operator, ends)
     const jobs = portalJobs(facility, {
+      time,
       pageAt: path => `${config.publicUrl ?? address}${path}`,
       link,
       hubCertificate: config.hubCertificate,
       onMessage: sender.wake,
     })
-    startJobs(jobs, ends, (name, start) => peers.alone(name, start))
+    startJobs(base, jobs, ends, (name, start) => peers.alone(name, start))
     base.log.info({ port, operatorPort }, 'the portal is open')
     return { port, operatorPort, stop: () => ends.disposeAsync() }
   } catch (error) {
@@ -127,14 +128,16 @@ async function openBase(
   config: PortalConfig,
   facilityKey: string,
   ends: AsyncDisposableStack,
-): Promise<{ base: Facility; peers: Peers }> {
+): Promise<{ base: Facility; peers: Peers; time: TimeWatch }> {
   const clock = fileClock(config.clockFile)
+  const time = watchTime('portal', clock)
   ends.defer(() => clock.stop())
   const opened = await openFacility({
     side: 'portal',
     database: { ...config.database, ...config.measuring?.writer },
     clock,
     hostClock: systemClock,
+    time,
     hasher: hasherFromSecret(facilityKey),
     ownSealer: ownSealerOf(config, facilityKey),
     noteKeyFile: noteKeyFile(config.dataDir, 'portal'),
@@ -142,7 +145,7 @@ async function openBase(
     saleHook: handOverSale,
   })
   ends.defer(() => opened.close())
-  return { base: opened.facility, peers: opened.database.peers }
+  return { base: opened.facility, peers: opened.database.peers, time }
 }
 
 /** Sends texts and calls by Twilio and mail by SMTP; a demo without an account only shows them. */

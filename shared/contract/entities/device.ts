@@ -1,3 +1,4 @@
+import { clockStandings } from '@mayim/domain/sync/clock-standing.ts'
 import { sides } from '@mayim/domain/sync/side.ts'
 import Type, { type Static } from 'typebox'
 import { pointKinds } from '../building/point-kinds.ts'
@@ -210,6 +211,8 @@ export const LinkState = Type.Object({
   reportDue: Type.Optional(Type.Boolean()),
   /** `recovering` requests its lost entries, `fenced` was replaced by a newer copy: neither accepts writes. */
   mode: Type.Optional(Type.Enum(['active', 'recovering', 'fenced'])),
+  /** What this side's clock is worth; what happens by the clock alone waits until it is `known`. */
+  time: Type.Optional(Type.Enum([...clockStandings])),
 })
 export type LinkState = Static<typeof LinkState>
 

@@ -4,7 +4,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import { deleteOldKeys } from '../ground/runtime/claim-key.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '../ground/runtime/job.ts'
+import { always, type MayAct, type PeriodicJob, startPeriodicJob } from '../ground/runtime/job.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
 import { endHold } from './end-hold.ts'
@@ -13,11 +13,12 @@ import { settleHold } from './settle-hold.ts'
 
 const deleteEveryMs = 3_600_000
 
-/** Settles and ends this side's holds, and deletes the idempotency keys of old requests. */
-export function startHoldsJob(facility: Facility): PeriodicJob {
+/** Settles and, if it may act by the clock, ends this side's holds, and deletes the idempotency keys of old requests. */
+export function startHoldsJob(facility: Facility, mayAct: MayAct = always): PeriodicJob {
   let deletedAtMs = 0
   return startPeriodicJob(facility, 'holds', async () => {
-    await settleAndExpire(facility)
+    await settleAndExpire(facility, mayAct)
+    if (!mayAct()) return
     const nowMs = facility.hostClock.now()
     if (nowMs - deletedAtMs < deleteEveryMs) return
     deletedAtMs = nowMs
@@ -29,15 +30,16 @@ export function startHoldsJob(facility: Facility): PeriodicJob {
  * Ends each expired hold once, as the system (visit-R4). Reserves holds that were paid through the other side, which
  * could not reserve them itself (visit-R3).
  */
-export async function settleAndExpire(facility: Facility): Promise<void> {
+export async function settleAndExpire(facility: Facility, mayEnd: MayAct = always): Promise<void> {
+  const isDue = (hold: ReservationRow) => mayEnd() && isHoldOver(hold, facility.clock.now())
   for (const hold of await holdsOf(facility.db, facility.side)) {
-    const isOver = isHoldOver(hold, facility.clock.now())
+    const isOver = isDue(hold)
     if (!isOver && !(await isPaid(facility, hold))) continue
     await facility.write(async trx => {
       await lockNight(trx, hold.date)
       const row = await reservationById(trx, hold.id)
       if (!row || !isHold(row) || row.owner !== facility.side) return ok(null)
-      if (isHoldOver(row, facility.clock.now())) await endHold(facility, trx, systemCaller, row)
+      if (isDue(row)) await endHold(facility, trx, systemCaller, row)
       else await settleHold(facility, trx, systemCaller, row)
       return ok(null)
     })

@@ -2,7 +2,7 @@ import { monthsBefore } from '@mayim/domain/people/dormant.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '../ground/runtime/job.ts'
+import { always, type MayAct, type PeriodicJob, startPeriodicJob } from '../ground/runtime/job.ts'
 import { deleteSignIns } from '../sign-in/sign-in-table.ts'
 import { deleteAccessLog, deleteHistoryReads } from './history-read-table.ts'
 import { partVisits } from './parting/part-visits.ts'
@@ -25,18 +25,21 @@ export async function forgetOld(facility: Facility): Promise<void> {
 
 /**
  * Forgets at the start and once on each business day.
+ * @param mayAct whether the time is known
  * @param more what else this side forgets
  */
 export function startForgetJob(
   facility: Facility,
+  mayAct: MayAct = always,
   more: (facility: Facility) => Promise<void> = async () => undefined,
 ): PeriodicJob {
   let done = ''
-  return startPeriodicJob(facility, 'forget', async () => {
+  const run = async () => {
     const today = tonight(facility)
     if (today === done) return
     await forgetOld(facility)
     await more(facility)
     done = today
-  })
+  }
+  return startPeriodicJob(facility, 'forget', run, mayAct)
 }

@@ -6,6 +6,7 @@ import { fixedClock } from '../ground/runtime/clock.ts'
 import { sealerFromSecret } from '../ground/runtime/sealer.ts'
 import { type OpenSettings, openSettingsReader } from '../ground/settings/settings-reader.ts'
 import { freshWrite } from '../operator/open-facility.ts'
+import { knownTime } from '../sync/time/time-watch.ts'
 import { deleteOldMessages, dueAfterMs, sendDueMessages, startMessageSender } from './message-sender.ts'
 import type { Messenger, OutgoingText, SendOutcome } from './messenger.ts'
 import { queueMessage } from './queue-message.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
   outcomes = []
   const log = pino({ level: 'silent' })
   const write = freshWrite(database, settings)
-  facility = { db: database.readers, write, settings, ownSealer, clock, hostClock, log }
+  facility = { db: database.readers, write, settings, ownSealer, clock, hostClock, time: knownTime, log }
 })
 afterEach(() => {
   settings.stop()

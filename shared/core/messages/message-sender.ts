@@ -36,6 +36,7 @@ export function startMessageSender(facility: SendingFacility, messenger: Messeng
     queued = false
     if (stopped) return
     await sendDueMessages(facility, messenger)
+    if (!facility.time.isKnown()) return
     const now = facility.hostClock.now()
     if (now - deletedAtMs < deleteEveryMs) return
     deletedAtMs = now
@@ -66,7 +67,7 @@ export function startMessageSender(facility: SendingFacility, messenger: Messeng
 /** The parts of the facility that sending uses. */
 type SendingFacility = Pick<
   Facility,
-  'db' | 'write' | 'ownSealer' | 'settings' | 'clock' | 'hostClock' | 'log'
+  'db' | 'write' | 'ownSealer' | 'settings' | 'clock' | 'hostClock' | 'time' | 'log'
 >
 
 const pageSize = 20
@@ -90,7 +91,8 @@ export async function sendDueMessages(facility: SendingFacility, messenger: Mess
   let sent = 0
   for (const row of await queuedMessages(facility.db, pageSize)) {
     const now = facility.hostClock.now()
-    if (Date.parse(row.expiresAt) <= now || row.attempts >= maxAttempts) {
+    const isOver = Date.parse(row.expiresAt) <= now && facility.time.isKnown()
+    if (isOver || row.attempts >= maxAttempts) {
       await close(facility, row, 'failed', 0)
       continue
     }

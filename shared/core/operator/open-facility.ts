@@ -13,6 +13,7 @@ import { StampClock } from '../ground/log/stamp.ts'
 import type { Clock, Facility, Hasher, Sealer } from '../ground/runtime/facility.ts'
 import { type OpenSettings, openSettingsReader } from '../ground/settings/settings-reader.ts'
 import { openNoteKeys } from '../keeping/notes/open-note-keys.ts'
+import { knownTime, type TimeWatch } from '../sync/time/time-watch.ts'
 
 export interface FacilityParts {
   readonly side: Side
@@ -25,13 +26,13 @@ export interface FacilityParts {
   readonly noteKeyFile: string
   readonly log: Logger
   readonly saleHook: Facility['saleHook']
+  /** Watches the machine's clock; without it the time counts as known. */
+  readonly time?: TimeWatch
 }
 
 export interface OpenFacility {
   readonly facility: Facility
   readonly database: OpenDatabase
-  /** The clock of entries' stamps. Tell it when the host's clock is known to be wrong. */
-  readonly stampClock: StampClock
   /** Resolves when every committed setting is in effect in this process. */
   settingsSettled(): Promise<void>
   close(): Promise<void>
@@ -39,10 +40,12 @@ export interface OpenFacility {
 
 /** Opens one side of a facility: migrates its database and loads its settings. */
 export async function openFacility(parts: FacilityParts): Promise<OpenFacility> {
-  const stampClock = new StampClock(parts.hostClock)
+  const { time = knownTime } = parts
+  const stampClock = new StampClock(parts.hostClock, () => time.isKnown())
   const database = await openDatabase({ ...parts.database, stampClock })
   await migrate(database)
   await nodeIdentity(database, parts.side)
+  await parts.time?.open(database.readers)
   const settings = await openSettingsReader(database.readers, database.changes)
   database.storage.onChange(fault => {
     if (fault === null) parts.log.info('the database stores writes again')
@@ -59,6 +62,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
     settings,
     clock: parts.clock,
     hostClock: parts.hostClock,
+    time,
     hasher: parts.hasher,
     ownSealer: parts.ownSealer,
     notes,
@@ -68,9 +72,9 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
   return {
     facility,
     database,
-    stampClock,
     settingsSettled: () => settings.settled(),
     async close() {
+      parts.time?.close()
       settings.stop()
       await settings.settled()
       await database.close()

@@ -1,7 +1,7 @@
 import type { LinkState as LinkView } from '@mayim/contract/entities/device.ts'
 import { otherSide } from '../ground/log/change-log.ts'
 import { readHeads } from '../ground/log/log-table.ts'
-import type { Facility } from '../ground/runtime/facility.ts'
+import type { Facility, FacilityTime } from '../ground/runtime/facility.ts'
 import { countParked } from './sync-table.ts'
 
 export interface LinkSnapshot {
@@ -85,6 +85,13 @@ export class LinkState {
   }
 }
 
+/** Tells this side's time what the other side's clock says. */
+export function peerClock(time: FacilityTime): (link: LinkSnapshot) => void {
+  return ({ clockAheadMs }) => {
+    if (clockAheadMs !== null) time.notePeer(clockAheadMs)
+  }
+}
+
 const keptSamples = 6
 
 /**
@@ -120,6 +127,7 @@ export async function viewLink(facility: Facility, snapshot: LinkSnapshot): Prom
     stopped: snapshot.stopped,
     clockAheadMs: snapshot.clockAheadMs,
     mode: heads.mode,
+    time: facility.time.standing(),
   }
 }
 

@@ -1,10 +1,11 @@
 import { type MessageOf, parseMessage } from '@mayim/contract/sync/parse-message.ts'
-import { downAfterMs, pingEveryMs, type SyncMessage } from '@mayim/contract/sync/sync-messages.ts'
+import type { SyncMessage } from '@mayim/contract/sync/sync-messages.ts'
 import { refuse } from '@mayim/domain/result.ts'
 import { otherSide } from '../ground/log/change-log.ts'
 import { describeError } from '../ground/runtime/error-trace.ts'
 import type { CommandDesk, CommandLink } from '../people/commands/command-desk.ts'
 import { checkHello, decideOnWelcome, makeHello, type SyncIdentity, type Verdict } from './check-hello.ts'
+import { Heartbeat } from './heartbeat.ts'
 import { ClockSkew, type LinkState } from './link-state.ts'
 import { OutgoingStream } from './outgoing-stream.ts'
 import { type Marker, marksOf, ownMarker, storePeerMark } from './own-mark.ts'
@@ -12,7 +13,7 @@ import { receiveEntries } from './receive-entries.ts'
 import type { RecoveryDesk } from './recovery/recovery-desk.ts'
 import type { Channel, SyncHost, SyncSessionOptions } from './session-options.ts'
 
-/** A batch or a hello without an answer in this time counts as lost. */
+/** A batch without an answer in this time is sent again; a late answer counts as well. */
 const answerWithinMs = 5_000
 const waitingMessagesMax = 64
 const later = JSON.stringify(refuse('later', 'later'))
@@ -43,10 +44,7 @@ export class SyncSession {
   /** This side's mark that the other side has stored. */
   #ownMark: string | undefined
   #ended = false
-  /** The time of the last step of the handshake or the recovery. */
-  #steppedAt: number
-  #lastReceivedAt: number
-  #lastPingAt: number
+  readonly #heartbeat: Heartbeat
   #waiting = 0
   #queue: Promise<void> = Promise.resolve()
 
@@ -64,9 +62,7 @@ export class SyncSession {
       send: entries => this.#send({ type: 'batch', entries, ...marksOf(entries, this.#marker) }),
       onFault: () => this.#close('fault'),
     })
-    this.#steppedAt = host.hostClock.now()
-    this.#lastReceivedAt = this.#steppedAt
-    this.#lastPingAt = this.#lastReceivedAt
+    this.#heartbeat = new Heartbeat(host.hostClock)
     this.#unsubscribe = host.changes.onCommit(() => this.#stream.pump())
   }
 
@@ -83,27 +79,20 @@ export class SyncSession {
   /** Receives one frame. Frames are processed in order. Resolves when this one is done. */
   receive(text: string): Promise<void> {
     if (this.#ended) return this.#queue
+    const receivedAt = this.#heartbeat.received()
     this.#waiting += 1
     if (this.#waiting > waitingMessagesMax) this.#close('flooded')
-    this.#queue = this.#queue.then(() => this.#process(text))
+    this.#queue = this.#queue.then(() => this.#process(text, receivedAt))
     return this.#queue
   }
 
   /** Call it every second. Pings, sends lost batches again, and ends a silent connection. */
   tick(): void {
     if (this.#ended) return
-    const now = this.#host.hostClock.now()
-    // The handshake and the recovery wait for one answer after another, and a peer may go on pinging although one was
-    // lost.
-    const silentMs = now - (this.open ? this.#lastReceivedAt : this.#steppedAt)
-    if (silentMs > (this.open ? downAfterMs : 2 * answerWithinMs)) {
-      this.#close('silent')
-      return
-    }
-    if (now - this.#lastPingAt >= pingEveryMs) {
-      this.#lastPingAt = now
-      this.#send({ type: 'ping', clock: Math.round(now) })
-    }
+    const due = this.#heartbeat.look(this.open)
+    if (due === 'silent' || due === 'clock') this.#close(due)
+    if (this.#ended) return
+    if (due === 'ping') this.#send({ type: 'ping', clock: Math.round(this.#host.hostClock.now()) })
     this.#stream.repeatAfter(answerWithinMs, this.#link.current().peerCursor)
   }
 
@@ -113,26 +102,25 @@ export class SyncSession {
     await this.#queue
   }
 
-  async #process(text: string): Promise<void> {
+  async #process(text: string, receivedAt: number): Promise<void> {
     this.#waiting -= 1
     if (this.#ended) return
     const message = parseMessage(text)
     if (!message) return this.#close('malformed')
-    this.#lastReceivedAt = this.#host.hostClock.now()
-    this.#link.update({ lastMessageAt: this.#lastReceivedAt })
+    this.#link.update({ lastMessageAt: receivedAt })
     try {
-      if (message.type === 'recover' || message.type === 'recovered') this.#steppedAt = this.#lastReceivedAt
-      await this.#handle(message)
+      if (message.type === 'recover' || message.type === 'recovered') this.#heartbeat.stepped()
+      await this.#handle(message, receivedAt)
     } catch (error) {
       this.#host.log.error(describeError(error), 'processing a sync message failed')
       this.#close('fault')
     }
   }
 
-  async #handle(message: SyncMessage): Promise<void> {
+  async #handle(message: SyncMessage, receivedAt: number): Promise<void> {
     switch (message.type) {
       case 'hello':
-        return this.#handleHello(message)
+        return this.#handleHello(message, receivedAt)
       case 'welcome':
         return this.#handleWelcome(message)
       case 'batch':
@@ -144,7 +132,7 @@ export class SyncSession {
       case 'result':
         return this.#commands?.takeResult(message)
       case 'ping':
-        return this.#noteClock(message.clock)
+        return this.#noteClock(message.clock, receivedAt)
       case 'recover':
         if (this.#isRecovering && this.#recovery) this.#send(await this.#recovery.pageFor(message))
         return
@@ -153,7 +141,7 @@ export class SyncSession {
     }
   }
 
-  async #handleHello(hello: MessageOf<'hello'>): Promise<void> {
+  async #handleHello(hello: MessageOf<'hello'>, receivedAt: number): Promise<void> {
     // A repeated hello is old, and its cursor is behind the entries sent since.
     if (this.#acceptedPeer) return
     const { behind, replaced, ...verdict } = await checkHello(this.#host, this.#identity, hello)
@@ -166,7 +154,7 @@ export class SyncSession {
     await storePeerMark(this.#host, hello.mark)
     this.#acceptedPeer = true
     this.#stream.resumeAfter(hello.cursor)
-    this.#noteClock(hello.clock)
+    this.#noteClock(hello.clock, receivedAt)
     this.#link.update({ peerCursor: hello.cursor })
     this.#beginStream()
   }
@@ -262,8 +250,8 @@ export class SyncSession {
     else this.#send({ type: 'result', id: command.id, ok: false, body: later })
   }
 
-  #noteClock(clock: number): void {
-    this.#skew.note(clock, this.#lastReceivedAt)
+  #noteClock(clock: number, receivedAt: number): void {
+    this.#skew.note(clock, receivedAt)
     this.#link.update({ clockAheadMs: this.#skew.aheadMs() })
   }
 

@@ -11,6 +11,7 @@ import { storeSetting } from '@mayim/core/ground/settings/stored-setting.ts'
 import { openNoteKeys } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { freshWrite } from '@mayim/core/operator/open-facility.ts'
 import { blankUser } from '@mayim/core/people/create-user.ts'
+import { knownTime } from '@mayim/core/sync/time/time-watch.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { pino } from 'pino'
 import { testDatabase } from '../database/test-database.ts'
@@ -44,6 +45,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
     settings,
     clock,
     hostClock: systemClock,
+    time: knownTime,
     hasher: hasherFromSecret('a key for tests, which is long enough'),
     ownSealer: sealerFromSecret(`a key for tests of the ${side}, which is long enough`),
     notes: openNoteKeys(':memory:'),

@@ -1,5 +1,6 @@
 import type { CallId } from '@mayim/contract/calls.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
+import { walkNow } from '../walking/open-walk.ts'
 import { nothing, type Parts } from './requests.ts'
 import type { WalkObjects } from './world.ts'
 
@@ -116,6 +117,7 @@ export function soundRequests(objects: WalkObjects): readonly (readonly [CallId,
     ['sentMessages', nothing],
     ['paymentsFailed', nothing],
     ['attention', nothing],
+    ['timeConfirm', { ...nothing, body: { at: walkNow } }],
     ['attentionResolve', { ...nothing, params: { attentionId: objects.attentionId } }],
     ['deviceRevoke', { ...nothing, params: { deviceId: objects.deviceId } }],
   ]

@@ -9,6 +9,7 @@ import { openSettingsReader } from '@mayim/core/ground/settings/settings-reader.
 import { openNoteKeys } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { freshWrite } from '@mayim/core/operator/open-facility.ts'
 import { type Auth, createAuth } from '@mayim/core/sign-in/auth.ts'
+import { knownTime } from '@mayim/core/sync/time/time-watch.ts'
 import { createLog } from '@mayim/process/log.ts'
 import { testDatabase } from '../database/test-database.ts'
 import { saleHookOf } from '../facility/sale-hook-of.ts'
@@ -40,6 +41,7 @@ export async function openWalk(side: Side): Promise<OpenWalk> {
     settings,
     clock: fixedClock(walkNow),
     hostClock: systemClock,
+    time: knownTime,
     hasher: hasherFromSecret('a key for the walks of the tests, long enough'),
     ownSealer: sealerFromSecret(`a key for walks of the ${side}, long enough`),
     notes: openNoteKeys(':memory:'),

@@ -74,6 +74,8 @@ export const desk = {
     linkUp: 'connected',
     linkDown: 'offline',
     linkDownHint: 'The evening continues here. Reservations made online arrive when the connection is back.',
+    clock: 'Clock',
+    clockUnsure: 'may be wrong',
     printer: 'Printer',
     unknown: 'unknown',
     printerCover: 'cover open',

@@ -91,6 +91,18 @@ export const link = {
     clock: 'The clocks of the two sides differ',
     clockHint:
       'Set the building’s clock from the internet. If it is off by more than five minutes, some changes wait until it is right.',
+    timeUnknown: 'A clock may be wrong',
+    timeUnknownHint:
+      'Doors, check-ins and reservations go on. What happens by the clock alone waits: fees, closing of visits, Shabbos scenes, deletions. Look at another clock. If the time on the button is right, press it. If not, ask the technician to set the clock.',
+    timeYes: 'It is now {time}',
+    timeChanged: 'A clock was wrong and has been set',
+    timeChangedHint:
+      'By about {hours} hours. {changes} changes carry a wrong time. Check the times of these reservations: {codes}',
+    timeChangedNoneHint:
+      'By about {hours} hours. {changes} changes carry a wrong time; no reservation is among them.',
+    exchangeStopped: 'The building and the website do not exchange data',
+    exchangeStoppedHint:
+      'One side may have lost data, or gets it back. Until it is settled, new reservations of one side do not reach the other. Tell the technician.',
     storage: 'The disk is full or damaged',
     storageHint: 'Nothing new is saved until there is space. Tell the technician now.',
     print: 'Something may not have printed',

@@ -312,6 +312,9 @@ export const refusal = {
   notJoined: 'Connect this building to its website first.',
   joinedByOperator: 'The keys of this building are set in its configuration. Ask the technician.',
   otherFacility: 'That website belongs to another facility. Check the address.',
+  timeMoved: 'The clock of this computer shows another time by now. Look again.',
+  peerRecovers:
+    'The other side is getting its lost data back from here. Wait until it is done: a second start would stop both.',
   busReaderMissing: 'That reader no longer exists. Look at the list again.',
   busReadersTooMany: 'There are 20 readers already. Remove one first.',
   bridgeMissing: 'That bridge no longer exists. Look at the list again.',

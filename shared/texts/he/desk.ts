@@ -74,6 +74,8 @@ export const desk = {
     linkUp: 'מחובר',
     linkDown: 'מנותק',
     linkDownHint: 'הערב נמשך כאן כרגיל. תורים שנקבעו באתר יגיעו כשהקשר יחזור.',
+    clock: 'השעון',
+    clockUnsure: 'ייתכן שאינו נכון',
     printer: 'מדפסת',
     unknown: 'לא ידוע',
     printerCover: 'המכסה פתוח',

@@ -75,6 +75,8 @@ export const desk = {
     linkDown: 'אפגעהאקט',
     linkDownHint:
       'דער אוונט גייט דא ווייטער. אפוינטמענטס פון וועבזייטל קומען אן ווען די פארבינדונג קומט צוריק.',
+    clock: 'זייגער',
+    clockUnsure: 'אפשר פאלש',
     printer: 'פרינטער',
     unknown: 'נישט באקאנט',
     printerCover: 'דער דעקל איז אפן',

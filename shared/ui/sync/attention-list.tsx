@@ -1,9 +1,11 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
+import { wallReading } from '@mayim/domain/calendar/business-day.ts'
 import { inLanguage } from '@mayim/domain/language.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { Loaded } from '../client/loaded.tsx'
+import { useNow } from '../client/now.ts'
 import { useCall, useSend } from '../client/queries.ts'
-import { isolate, shortDate, timeOf } from '../format.ts'
+import { isolate, longDate, shortDate, timeOf } from '../format.ts'
 import { type UseTexts, useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -57,6 +59,23 @@ export function AttentionList(props: AttentionListProps) {
   )
 }
 
+/** The button by which a person at this side says that the time which it shows is right (sync-972). */
+function ConfirmTime({ timeZone }: { readonly timeZone: string }) {
+  const { t, language } = useTexts()
+  const confirm = useSend('timeConfirm')
+  const at = new Date(useNow()).toISOString()
+  const day = longDate(wallReading(Date.parse(at), timeZone).date, language)
+  const time = isolate(`${day}, ${timeOf(at, timeZone, language)}`)
+  return (
+    <>
+      {confirm.error && <Notice tone="error">{confirm.error.message}</Notice>}
+      <Button busy={confirm.isPending} onClick={() => confirm.mutate({ body: { at } })}>
+        {t('link.attention.timeYes', { time })}
+      </Button>
+    </>
+  )
+}
+
 function titleOf({ kind, detail }: AttentionItem) {
   return kind === 'storage' && detail.low ? 'storageLow' : kind
 }
@@ -65,6 +84,7 @@ function titleOf({ kind, detail }: AttentionItem) {
 function hintOf({ kind, detail }: AttentionItem) {
   if (kind === 'cardsOff') return cardsOffHints[String(detail.reason)] ?? 'cardsOffKeys'
   if (kind === 'parked' && detail.clock) return 'parkedClock'
+  if (kind === 'timeChanged' && detail.codes === '') return 'timeChangedNone'
   return kind === 'storage' && detail.low ? 'storageLow' : kind
 }
 
@@ -82,7 +102,11 @@ function detailOf({ detail }: AttentionItem, { t, language }: Pick<UseTexts, 't'
   const names = { en: detail.item, he: detail.itemHe, yi: detail.itemYi }
   const [en = '', he = '', yi = ''] = Object.values(names).map(name => String(name ?? ''))
   const item = inLanguage({ en, he, yi }, language)
-  return { account: String(account), ...device, room, door, item }
+  const hours = (Math.abs(Number(detail.seconds ?? 0)) / 3600).toLocaleString('en-US', {
+    maximumFractionDigits: 1,
+  })
+  const clock = { hours, changes: Number(detail.changes ?? 0), codes: isolate(String(detail.codes ?? '')) }
+  return { account: String(account), ...device, room, door, item, ...clock }
 }
 
 const doors: Readonly<Record<string, 'dry' | 'wet'>> = { dry: 'dry', wet: 'wet' }
@@ -109,6 +133,7 @@ function Item(
         {t(item.side === side ? 'link.attention.here' : elsewhere)}
       </p>
       <div className={styles.actions}>
+        {item.kind === 'timeUnknown' && item.side === side && <ConfirmTime timeZone={timeZone} />}
         {code && onChoose && (
           <Button look="quiet" onClick={() => onChoose(item.entityId)}>
             {t('link.attention.open', { code })}

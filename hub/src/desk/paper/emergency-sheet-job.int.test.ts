@@ -1,5 +1,6 @@
 import { fixedClock } from '@mayim/core/ground/runtime/clock.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { always } from '@mayim/core/ground/runtime/job.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BuildingHealth, startEmergencySheetJob } from './emergency-sheet-job.ts'
@@ -27,7 +28,7 @@ it('prints tonight once for a lasting outage, and nothing for a flapping connect
   const hostClock = fixedClock(new Date(startMs).toISOString())
   const facility: Facility = { ...test.facility, hostClock }
   let house: BuildingHealth = { linked: true, onMains: true }
-  const job = startEmergencySheetJob(facility, async () => house, false)
+  const job = startEmergencySheetJob(facility, async () => house, false, always)
   const after = async (minutes: number, now: Partial<BuildingHealth>) => {
     hostClock.advance(minutes * minuteMs)
     house = { ...house, ...now }
@@ -57,7 +58,7 @@ it('prints one when the hub starts after a crash', async () => {
   test.clock.set('2026-11-24T00:30:00.000Z')
   const hostClock = fixedClock(new Date(startMs + 1_000 * minuteMs).toISOString())
   const house = async () => ({ linked: true, onMains: null })
-  const job = startEmergencySheetJob({ ...test.facility, hostClock }, house, true)
+  const job = startEmergencySheetJob({ ...test.facility, hostClock }, house, true, always)
   await job.settled()
   expect(await sheets()).toBe(2)
   hostClock.advance(minuteMs)

@@ -3,7 +3,7 @@ import { scheduleDayOf, tonight } from '@mayim/core/ground/calendar/schedule-day
 import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { type MayAct, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type Alarm, emergencySheetDue, isNightOnPaper } from '@mayim/domain/visit/paper-sheets.ts'
@@ -30,21 +30,25 @@ export function startEmergencySheetJob(
   facility: Facility,
   health: () => Promise<BuildingHealth>,
   fellDown: boolean,
+  mayAct: MayAct,
 ): PeriodicJob {
   const { hostClock } = facility
-  const fell: Alarm[] = fellDown ? [{ kind: 'hub', sinceMs: hostClock.now() }] : []
+  let fell: readonly Alarm[] | null = null
   const since = new Map<'internet' | 'power', number>()
   const watch = (kind: 'internet' | 'power', isOut: boolean) => {
     if (!isOut) since.delete(kind)
     else if (!since.has(kind)) since.set(kind, hostClock.now())
   }
-  return startPeriodicJob(facility, 'the emergency sheet', async () => {
+  const run = async () => {
+    // The clock may have been wrong at the start.
+    fell ??= fellDown ? [{ kind: 'hub', sinceMs: hostClock.now() }] : []
     const { linked, onMains } = await health()
     watch('internet', !linked)
     watch('power', onMains === false)
     const alarms = [...fell, ...[...since].map(([kind, sinceMs]) => ({ kind, sinceMs }))]
     if (alarms.length > 0) await printForAlarm(facility, alarms)
-  })
+  }
+  return startPeriodicJob(facility, 'the emergency sheet', run, mayAct)
 }
 
 /** Requests tonight's sheet if one of these alarms needs it now. */

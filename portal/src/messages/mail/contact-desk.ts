@@ -1,7 +1,7 @@
 import type { Body } from '@mayim/contract/call.ts'
 import type { websiteCalls } from '@mayim/contract/calls/website.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { always, type MayAct, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ContactMessageRow } from '@mayim/core/ground/schema/site-rows.ts'
 import { currentTexts } from '@mayim/core/ground/texts/current-text.ts'
@@ -130,8 +130,8 @@ export function waitMs(attempts: number): number {
  * Mails the messages of the forms while the process runs and retries each until it is sent. An attempt is recorded
  * before it is made.
  */
-export function startMailJob(facility: Facility, mailer: Mailer): PeriodicJob {
-  return startPeriodicJob(facility, 'mail', () => sendDueMail(facility, mailer))
+export function startMailJob(facility: Facility, mailer: Mailer, mayAct: MayAct = always): PeriodicJob {
+  return startPeriodicJob(facility, 'mail', () => sendDueMail(facility, mailer), mayAct)
 }
 
 /** Makes one attempt for each message that is due. */

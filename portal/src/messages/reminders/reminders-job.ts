@@ -1,7 +1,7 @@
 import { reservationsBetween } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { always, type MayAct, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { formatText } from '@mayim/core/ground/texts/current-text.ts'
@@ -25,10 +25,14 @@ const minuteMs = 60_000
  * Texts reminders of visits, the day before and the same day, as each patron has chosen, and of memberships that end
  * soon. Checks the visits once a minute, the memberships once a business day.
  */
-export function startRemindersJob(facility: Facility, onMessage: () => void): PeriodicJob {
+export function startRemindersJob(
+  facility: Facility,
+  onMessage: () => void,
+  mayAct: MayAct = always,
+): PeriodicJob {
   let looked = -1
   let lapseDay = ''
-  return startPeriodicJob(facility, 'reminders', async () => {
+  const run = async () => {
     const minute = Math.floor(facility.clock.now() / minuteMs)
     if (minute === looked) return
     looked = minute
@@ -37,7 +41,8 @@ export function startRemindersJob(facility: Facility, onMessage: () => void): Pe
     const lapses = today === lapseDay ? 0 : await remindLapse(facility)
     lapseDay = today
     if (visits + lapses > 0) onMessage()
-  })
+  }
+  return startPeriodicJob(facility, 'reminders', run, mayAct)
 }
 
 /** Queues the reminders that are due and not queued yet; returns how many. */

@@ -1,6 +1,6 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { always, type MayAct, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import type { CardFacility } from '../cards.ts'
 import { matchCharges } from './match-charges.ts'
 import { resumeUnpairedRefunds } from './settle-unpaired.ts'
@@ -8,9 +8,9 @@ import { resumeUnpairedRefunds } from './settle-unpaired.ts'
 type LinkedFacility = CardFacility & { readonly link: { state(): Promise<LinkState> } }
 
 /** Compares the ledger with the lists of the processors each night and at start (money-24), and continues refunds of it. */
-export function startMatchChargesJob(facility: LinkedFacility): PeriodicJob {
+export function startMatchChargesJob(facility: LinkedFacility, mayAct: MayAct = always): PeriodicJob {
   let matchedNight = ''
-  return startPeriodicJob(facility, 'pairing', async () => {
+  const run = async () => {
     await resumeUnpairedRefunds(facility)
     const night = tonight(facility)
     if (night === matchedNight) return
@@ -18,5 +18,6 @@ export function startMatchChargesJob(facility: LinkedFacility): PeriodicJob {
     if (mode === 'recovering' || mode === 'fenced') return
     await matchCharges(facility)
     matchedNight = night
-  })
+  }
+  return startPeriodicJob(facility, 'pairing', run, mayAct)
 }

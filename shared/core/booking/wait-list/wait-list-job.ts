@@ -3,6 +3,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { tonight } from '../../ground/calendar/schedule-days.ts'
 import { readHead } from '../../ground/log/log-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
+import { always, type MayAct } from '../../ground/runtime/job.ts'
 import { nowIso } from '../../ground/runtime/record-change.ts'
 import type { LinkOf } from './offer-texts.ts'
 import { serveNight } from './serve-night.ts'
@@ -30,11 +31,14 @@ export function startWaitListJob(
   {
     linkOf,
     isLinked = async () => true,
+    mayAct = always,
     onMessage,
   }: {
     readonly linkOf: LinkOf | null
     /** Whether the link is up. Called only on the side whose offers the other side texts. */
     readonly isLinked?: () => Promise<boolean>
+    /** Whether the time is known. */
+    readonly mayAct?: MayAct
     readonly onMessage: () => void
   },
 ): WaitListJob {
@@ -46,7 +50,7 @@ export function startWaitListJob(
 
   async function check(force: boolean): Promise<void> {
     queued = false
-    if (stopped) return
+    if (stopped || !mayAct()) return
     const state = `${await readHead(facility.db)} ${Math.floor(facility.clock.now() / minuteMs)}`
     if (!force && state === lastState && !(await hasDueOffer(facility.db, nowIso(facility)))) return
     const serving = { linkOf, mayOffer: linkOf !== null || (await isLinked()) }

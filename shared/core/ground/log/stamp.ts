@@ -61,23 +61,20 @@ interface Clock {
 }
 
 /**
- * The clock of entries' stamps. While the host's clock is known to be wrong, it returns 0, and stamps only count up
+ * The clock of entries' stamps. While the host's clock is not known to be right, it returns 0, and stamps only count up
  * (sync-31).
  */
 export class StampClock {
   readonly #clock: Clock
-  #trusted = true
+  readonly #isTrusted: () => boolean
 
-  constructor(clock: Clock = { now: Date.now }) {
+  constructor(clock: Clock = { now: Date.now }, isTrusted: () => boolean = () => true) {
     this.#clock = clock
+    this.#isTrusted = isTrusted
   }
 
   /** 0 while the clock is not trusted. */
   now(): number {
-    return this.#trusted ? this.#clock.now() : 0
-  }
-
-  trust(trusted: boolean): void {
-    this.#trusted = trusted
+    return this.#isTrusted() ? this.#clock.now() : 0
   }
 }

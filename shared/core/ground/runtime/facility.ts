@@ -4,6 +4,7 @@ import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
 import type { OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import type { Result } from '@mayim/domain/result.ts'
+import type { ClockStanding } from '@mayim/domain/sync/clock-standing.ts'
 import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
@@ -16,6 +17,17 @@ export interface Clock {
   now(): number
   /** Runs `run` once after `ms` of this clock, and returns a function that cancels it. Without it, after real time. */
   after?(ms: number, run: () => void): () => void
+}
+
+/** What this side's clock is worth (sync-971). */
+export interface FacilityTime {
+  /** Whether the time is known now. A clock that was set since the last call counts at once. */
+  isKnown(): boolean
+  standing(): ClockStanding
+  /** A person says that the clock shows the right time. */
+  confirm(): void
+  /** The other side says how far its clock is ahead. */
+  notePeer(aheadMs: number): void
 }
 
 export type Readers = Kysely<Schema>
@@ -97,6 +109,8 @@ export interface Facility {
   readonly clock: Clock
   /** The host's clock: for tokens, codes and limits, which a demo's clock must not age. */
   readonly hostClock: Clock
+  /** What happens by the clock alone waits until the time is known. */
+  readonly time: FacilityTime
   /** Of the facility key, which both sides have: for ids and lookups. It seals and opens nothing (privacy-50). */
   readonly hasher: Hasher
   /** Of a key that only this side has. */

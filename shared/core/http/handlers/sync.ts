@@ -8,6 +8,7 @@ import { unstoredAttention } from '../../messages/attention/storage-attention.ts
 import { readReports } from '../../sync/outage-reports.ts'
 import { allowForNow } from '../../sync/own-mark.ts'
 import { endQuarantine, quarantinedNights } from '../../sync/recovery/quarantine.ts'
+import { confirmTime } from '../../sync/time/time-job.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** A side whose sync channel can request everything that it may have lost. */
@@ -25,6 +26,7 @@ export const syncHandlers = {
     const trusted = await allowForNow(facility, 'trust')
     return trusted.ok ? facility.link.recover() : trusted
   },
+  timeConfirm: async (facility, { caller, body }) => confirmTime(facility, caller, body.at),
   syncLetBack: async facility => allowForNow(facility, 'letBack'),
 } satisfies Partial<SharedHandlers<Recoverable>>
 

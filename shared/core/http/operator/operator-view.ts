@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Side } from '@mayim/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { isFrozenNow } from '../../ground/calendar/shabbos-now.ts'
-import { readHead } from '../../ground/log/log-table.ts'
+import { readHeads } from '../../ground/log/log-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { WatchedCertificate } from '../../operator/watch-certificate.ts'
 
@@ -120,7 +120,7 @@ interface HealthOfSide {
 }
 
 /**
- * `/healthz`: the process answers, and the days left of its certificate. `/readyz`: its database answers and stores writes, and it is not stopping.
+ * `/healthz`: the process answers, and the days left of its certificate. `/readyz`: its database answers and stores writes, it lacks nothing of its log, the time is known, and it is not stopping; else the reason in a word.
  * `/updatez`: the process may be updated or restarted now; 503 from Friday noon on (visit-142).
  */
 export function serveHealth(app: FastifyInstance, facility: Facility, side: HealthOfSide): void {
@@ -128,12 +128,11 @@ export function serveHealth(app: FastifyInstance, facility: Facility, side: Heal
     return reply.type('text/plain; charset=utf-8').send(`ok\n${certificateLine(side)}`)
   })
   app.get('/readyz', async (_request, reply) => {
-    const isWorking = side.isReady() && facility.storage.fault === null
-    const ready = isWorking && (await databaseAnswers(facility))
+    const why = await whyNotReady(facility, side)
     return reply
-      .code(ready ? 200 : 503)
+      .code(why === null ? 200 : 503)
       .type('text/plain; charset=utf-8')
-      .send(ready ? 'ready\n' : 'not ready\n')
+      .send(why === null ? 'ready\n' : `not ready: ${why}\n`)
   })
   app.get('/updatez', async (_request, reply) => {
     const frozen = isFrozenNow(facility)
@@ -150,11 +149,15 @@ function certificateLine({ certificate }: HealthOfSide): string {
   return `certificate: ${certificate.daysLeft()} days left${waiting}\n`
 }
 
-async function databaseAnswers(facility: Facility): Promise<boolean> {
+/** Null: ready. A side that gets back what it lost, or does not know the time, is not. */
+async function whyNotReady(facility: Facility, { isReady }: HealthOfSide): Promise<string | null> {
+  if (!isReady()) return 'stopping'
+  if (facility.storage.fault !== null) return 'storage'
   try {
-    await readHead(facility.db)
-    return true
+    const { mode } = await readHeads(facility.db)
+    if (mode !== 'active') return mode
   } catch {
-    return false
+    return 'database'
   }
+  return facility.time.isKnown() ? null : 'clock'
 }

@@ -26,19 +26,21 @@ const noonMs = Date.parse('2026-11-22T17:00:00Z')
 /** A side whose host clock the test sets. */
 class Clocked {
   readonly side: TestFacility
-  readonly stampClock: StampClock
-  readonly #time: { nowMs: number }
+  readonly #time: { nowMs: number; isTrusted: boolean }
 
-  constructor(side: TestFacility, stampClock: StampClock, time: { nowMs: number }) {
+  constructor(side: TestFacility, time: { nowMs: number; isTrusted: boolean }) {
     this.side = side
-    this.stampClock = stampClock
     this.#time = time
   }
 
   static async open(side: Side): Promise<Clocked> {
-    const time = { nowMs: noonMs }
-    const stampClock = new StampClock({ now: () => time.nowMs })
-    return new Clocked(await testFacility(side, await testDatabase({ side, stampClock })), stampClock, time)
+    const time = { nowMs: noonMs, isTrusted: true }
+    const stampClock = new StampClock({ now: () => time.nowMs }, () => time.isTrusted)
+    return new Clocked(await testFacility(side, await testDatabase({ side, stampClock })), time)
+  }
+
+  set isTrusted(isTrusted: boolean) {
+    this.#time.isTrusted = isTrusted
   }
 
   set nowMs(ms: number) {
@@ -161,7 +163,7 @@ test('resolving the matter applies the parked entry at once', async () => {
 
 test('a hub without a trusted clock stamps logical time only, and parks no entry by it', async () => {
   hub.nowMs = 0
-  hub.stampClock.trust(false)
+  hub.isTrusted = false
   await portal.write({ firstName: 'Chana' })
   await handOver(portal, hub)
   expect(await readParked(hub.facility.db)).toEqual([])
