@@ -10,7 +10,7 @@ import { hasherFromSecret, sealerFromSecret } from '@mayim/core/ground/runtime/s
 import { openSettingsReader } from '@mayim/core/ground/settings/settings-reader.ts'
 import { noteKeyFile, openNoteKeys } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { ownKeyFile, sealerOfFile } from '@mayim/core/operator/keys/key-ring.ts'
-import { freshWrite } from '@mayim/core/operator/open-facility.ts'
+import { facilityWrites } from '@mayim/core/operator/open-facility.ts'
 import { receiveEntries } from '@mayim/core/sync/receive-entries.ts'
 import { knownTime } from '@mayim/core/sync/time/time-watch.ts'
 import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
@@ -93,10 +93,11 @@ async function withSide(
   )
   const settings = await openSettingsReader(database.readers, database.changes)
   const notes = openNoteKeys(noteKeyFile(plan.dataDir, side))
+  const log = pino({ level: 'silent' })
   await work({
     side,
     db: database.readers,
-    write: freshWrite(database, settings),
+    ...facilityWrites(database, settings, log),
     caches: database.caches,
     storage: database.storage,
     changes: database.changes,
@@ -107,7 +108,7 @@ async function withSide(
     hasher: hasherFromSecret(plan.facilityKey),
     ownSealer: ownSealerOf(plan, side),
     notes,
-    log: pino({ level: 'silent' }),
+    log,
     saleHook: side === 'portal' ? handOverSale : null,
   })
   settings.stop()

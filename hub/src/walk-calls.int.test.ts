@@ -1,4 +1,5 @@
 import { createServer } from '@mayim/core/http/create-server.ts'
+import { cardHolders } from '@mayim/core/people/attendant-table.ts'
 import { noPeer } from '@mayim/core/people/commands/peer.ts'
 import { neverLinked, viewLink } from '@mayim/core/sync/link-state.ts'
 import { ok } from '@mayim/domain/result.ts'
@@ -30,6 +31,7 @@ testWalk('hub', {
       lightOf: () => null,
       pinGuard: createPinGuard(opened.facility.hostClock),
       heardCards: createHeardCards(),
+      cards: { holders: () => cardHolders(opened.facility.db), stop: () => undefined },
       bridges: {
         list: async () => [],
         invite: async () => ok({ code: 'ABCDEFGH', expiresAt: '2026-11-22T22:15:00.000Z' }),

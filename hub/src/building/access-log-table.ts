@@ -11,20 +11,25 @@ import { v7 as uuidv7 } from 'uuid'
 
 const byNoCard = { attendantId: null, reason: null, reasonText: null }
 
+/** What the access log holds of a try, beside who made it. */
+export interface AccessTry {
+  readonly door: string
+  readonly roomId: number | null
+  readonly reservationId: string | null
+  readonly outcome: string
+  readonly attendantId?: number | null
+  readonly reason?: DoorReason | null
+  readonly reasonText?: string | null
+  /** Default: now. */
+  readonly at?: string
+}
+
 /** One line of the access log. The access log stays on the hub. */
 export async function noteAccess(
   facility: Facility,
   trx: Writers,
   caller: Caller,
-  access: {
-    readonly door: string
-    readonly roomId: number | null
-    readonly reservationId: string | null
-    readonly outcome: string
-    readonly attendantId?: number | null
-    readonly reason?: DoorReason | null
-    readonly reasonText?: string | null
-  },
+  access: AccessTry,
 ): Promise<void> {
   const by = { byId: caller.id, byRole: roleOf(caller) }
   const row = { id: uuidv7(), at: nowIso(facility), ...by, ...byNoCard, ...access }
@@ -59,7 +64,7 @@ export async function lastCubicleOf(db: Readers, reservationId: string): Promise
 
 /** Stores the result of a door command in the access log. */
 export async function noteDoorOutcome(
-  facility: Pick<Facility, 'write' | 'clock'>,
+  facility: Pick<Facility, 'keep' | 'clock'>,
   access: { point: Point; roomId: number | null; reservationId: string | null; outcome: string },
 ): Promise<void> {
   const { point, roomId, reservationId, outcome } = access
@@ -74,10 +79,10 @@ export async function noteDoorOutcome(
     byRole: 'system',
     ...byNoCard,
   }
-  await facility.write(async trx => {
+  await facility.keep(async trx => {
     await trx.insertInto('accessLog').values(row).execute()
     return ok(undefined)
-  })
+  }, row)
 }
 
 /** What a door's contact reports, in addition to the results of commands. */
@@ -85,7 +90,7 @@ const opened = 'opened'
 
 /** Stores that a door was opened while its room is taken, or while the patron is on her way to the pool. */
 export async function noteDoorOpened(
-  facility: Pick<Facility, 'write' | 'clock'>,
+  facility: Pick<Facility, 'keep' | 'clock'>,
   door: { point: Point; roomId: number | null; reservationId: string },
 ): Promise<void> {
   await noteDoorOutcome(facility, { ...door, outcome: opened })

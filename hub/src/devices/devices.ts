@@ -1,4 +1,5 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
+import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import type { createBridgeAsker, SendCommand } from './send-command.ts'
@@ -7,6 +8,10 @@ import type { createBridgeAsker, SendCommand } from './send-command.ts'
 export interface Devices {
   readonly registry: DeviceRegistry
   readonly send: SendCommand
+  /**
+   * Opens what is asked for although the log cannot hold the request: a door never waits for the database (building-742).
+   */
+  openUnstored(asked: UnstoredAsk): Promise<void>
   /** The last command to a point since the hub started; null for none. */
   lastOf(point: Point): LastCommand | null
   /** Queries a bridge. */
@@ -21,6 +26,9 @@ export interface Devices {
   settled(): Promise<void>
   stop(): Promise<void>
 }
+
+/** What the log would hold of a request to open. */
+export type UnstoredAsk = Pick<ChangeRow, 'entity' | 'entityId' | 'kind' | 'cause' | 'fields'>
 
 /** The last command to a point and its outcome. */
 export interface LastCommand {

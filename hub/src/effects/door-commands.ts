@@ -20,8 +20,11 @@ export interface DoorAct {
 const byVisit = { roomId: null, reservationId: null, source: 'visits' } as const
 const byStaff = { ...byVisit, source: 'staff' } as const
 
+/** What of a change decides what it asks for. */
+type AskingChange = Pick<ChangeRow, 'entity' | 'entityId' | 'kind' | 'cause' | 'fields'>
+
 /** What a change of the log asks of doors, locks and telephones; null for nothing. */
-export async function doorActOf(facility: Facility, change: ChangeRow): Promise<DoorAct | null> {
+export async function doorActOf(facility: Facility, change: AskingChange): Promise<DoorAct | null> {
   const { entity, kind, entityId } = change
   const garage = () => garageCommand(facility.settings.current().garagePulseMilliseconds)
   if (entity === 'reservation') {
@@ -42,7 +45,7 @@ export async function doorActOf(facility: Facility, change: ChangeRow): Promise<
 }
 
 /** A call for help pages the staff, where the phone system can (building-654). */
-function actOfRequest({ kind, fields }: ChangeRow): DoorAct | null {
+function actOfRequest({ kind, fields }: AskingChange): DoorAct | null {
   if (kind !== 'requested') return null
   const { kind: wish, roomId } = JSON.parse(fields) as { kind?: unknown; roomId?: unknown }
   return wish === 'help' ? { ...byVisit, roomId: Number(roomId), commands: [pageCommand] } : null
@@ -53,7 +56,7 @@ export function isRelease({ entity, kind }: Pick<ChangeRow, 'entity' | 'kind'>):
   return entity === 'room' && kind === 'releaseAsked'
 }
 
-function actOfRoom(change: ChangeRow, nowMs: number): DoorAct | null {
+function actOfRoom(change: AskingChange, nowMs: number): DoorAct | null {
   const roomId = Number(change.entityId)
   const asked = { ...byStaff, roomId }
   const effect = effectOfRoom(change)
@@ -68,17 +71,17 @@ function actOfRoom(change: ChangeRow, nowMs: number): DoorAct | null {
  * When a patron is moved or taken out of a room, her change gives the command; for an empty room, the room's own
  * change.
  */
-function effectOfRoom({ kind, cause }: ChangeRow): Exclude<DoorEffect, 'openGarage'> | null {
+function effectOfRoom({ kind, cause }: AskingChange): Exclude<DoorEffect, 'openGarage'> | null {
   return kind === 'left' ? doorEffectOfLeft(cause) : roomDoorEffectOf(cause)
 }
 
-function doorSide(change: ChangeRow): 'dry' | 'wet' | null {
+function doorSide(change: AskingChange): 'dry' | 'wet' | null {
   const { door } = JSON.parse(change.fields) as { door?: unknown }
   return door === 'dry' || door === 'wet' ? door : null
 }
 
 /** Given or requested: unlocked for a moment. Free again: locked. Any other change moves no lock. */
-function cubicleOpens(change: ChangeRow): boolean | null {
+function cubicleOpens(change: AskingChange): boolean | null {
   if (change.kind === 'occupied' || change.kind === 'unlockAsked') return true
   const { status } = JSON.parse(change.fields) as { status?: unknown }
   return status === 'Available' ? false : null

@@ -10,6 +10,7 @@ import { noteDoorOutcome } from '../building/access-log-table.ts'
 import { roomById } from '../building/rooms/room-table.ts'
 import { noteRingEnded } from '../building/supplies/call-room.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
+import type { UnstoredAsk } from '../devices/devices.ts'
 import { claimEffect } from '../devices/effect-done-table.ts'
 import type { SendCommand } from '../devices/send-command.ts'
 import { doorDetail } from '../visit/doors/follow-alarms.ts'
@@ -50,7 +51,21 @@ export function createDoorEffects(facility: Facility, options: DoorEffectsOption
     for (const { point, op } of commands) owed.told(point, op, position)
   }
 
+  /** A key that cannot be stored keeps no door shut: after a restart the change is too old to be carried out again. */
+  const claim = ({ position }: ChangeRow): Promise<boolean> =>
+    claimEffect(facility, `door:${position}`).catch(error => {
+      facility.log.error({ err: error, position }, 'the key of a door command was not stored')
+      return true
+    })
+
   return {
+    async carryUnstored(asked: UnstoredAsk): Promise<void> {
+      const act = await doorActOf(facility, asked)
+      if (!act) return
+      const position = facility.changes.head + 1
+      for (const { point } of act.commands) owed.sent(point, position)
+      carry(act, position)
+    },
     /** A change that is too old is not carried out; its locks stay owed. */
     async recall(change: ChangeRow): Promise<void> {
       const act = await ownActOf(change)
@@ -62,8 +77,7 @@ export function createDoorEffects(facility: Facility, options: DoorEffectsOption
       // Received back after a restore: it was carried out long ago.
       if (change.incarnation < ((await readHeads(facility.db)).incarnation ?? 0)) return
       // The age is read after the claim is written, so that no door opens late because the disk was slow.
-      if (isOld(change) || !(await claimEffect(facility, `door:${change.position}`)) || isOld(change))
-        return noteOwed(act, change)
+      if (isOld(change) || !(await claim(change)) || isOld(change)) return noteOwed(act, change)
       for (const { point } of act.commands) owed.sent(point, change.position)
       carry(act, change.position)
     },
@@ -118,9 +132,13 @@ export function createDoorCarrier(facility: Facility, { send, registry, times, o
 
   return (act: DoorAct, position: number): void => {
     const paging = act.commands.find(({ op }) => op === 'page')
-    if (paging) void page(act, paging, position)
-    else if (interlocks()) void inTurn(act, position)
-    else for (const command of act.commands) void carry(act, command, position)
+    const carried = paging
+      ? [page(act, paging, position)]
+      : interlocks()
+        ? [inTurn(act, position)]
+        : act.commands.map(command => carry(act, command, position))
+    for (const one of carried)
+      one.catch(error => facility.log.error({ err: error, position }, 'what came of a door was not stored'))
   }
 }
 

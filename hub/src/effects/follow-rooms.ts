@@ -9,6 +9,7 @@ import { lightsOfRoom } from '@mayim/domain/building/lights.ts'
 import { litRooms, roomOfReservation } from '../building/rooms/room-table.ts'
 import { type FacilityByScenes, facilityByScenes } from '../building/scenes.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
+import type { Devices } from '../devices/devices.ts'
 import type { DoorReconciler, LightReconciler } from '../devices/reconcile-points.ts'
 import type { SendCommand } from '../devices/send-command.ts'
 import { watchCommitTimes } from './commit-times.ts'
@@ -37,11 +38,16 @@ const watchEveryMs = 1_000
 /** More than are written while a door can be unlocked: the locks have ended older unlocks. */
 const changesRecalled = 500
 
+export interface RoomFollower extends Follower {
+  /** See `Devices.openUnstored`. */
+  readonly carryUnstored: Devices['openUnstored']
+}
+
 /**
  * Lights and doors follow the change log. Lights are a state that is kept; unlocks are tried once; a lock is owed
  * until the door is locked.
  */
-export function followRooms(facility: Facility, parts: RoomFollowing): Follower {
+export function followRooms(facility: Facility, parts: RoomFollowing): RoomFollower {
   const { registry, lights, send, quiet, doors: kept, leaveGraceMs = defaultLeaveGraceMs } = parts
   const times = watchCommitTimes(facility.changes)
   const scenes = () => facilityByScenes(facility)
@@ -91,6 +97,7 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
     },
   })
   return {
+    carryUnstored: doors.carryUnstored,
     async settled() {
       await recalled
       await follower.settled()

@@ -53,6 +53,7 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
   return {
     registry,
     send,
+    openUnstored: rooms.carryUnstored,
     lastOf,
     ask,
     async simulate(point, action, args = {}) {

@@ -1,6 +1,7 @@
 import type { LabEvening, LabState, LinkState } from '@mayim/contract/entities/device.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { SentText } from '@mayim/core/messages/messenger.ts'
+import type { CardList } from '@mayim/core/people/attendant-cards.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
 import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
@@ -125,6 +126,8 @@ export interface HubFacility extends Facility {
   readonly pinGuard: PinGuard
   /** The cards that were held to readers of the desk, a kiosk or a panel. */
   readonly heardCards: HeardCards
+  /** Who has a card, also while the database cannot answer. */
+  readonly cards: CardList
   readonly link: PortalLink
   readonly demoClock: DemoClock | null
   readonly demo: boolean

@@ -9,6 +9,7 @@ import { startMessageSender } from '@mayim/core/messages/message-sender.ts'
 import { createOutbox } from '@mayim/core/messages/messenger.ts'
 import { openFacility } from '@mayim/core/operator/open-facility.ts'
 import { openCertificate, type WatchedCertificate } from '@mayim/core/operator/watch-certificate.ts'
+import { openCardList } from '@mayim/core/people/attendant-cards.ts'
 import { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import { confirmFacility, confirmOwnKey } from '@mayim/core/sync/facility-keys.ts'
 import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
@@ -76,8 +77,11 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       ? createEveningPlayer({ hubUrl: () => address, dataDir: config.dataDir })
       : null
     ends.defer(() => evening?.stop())
+    const cards = await openCardList(base)
+    ends.defer(() => cards.stop())
     const facility: HubFacility = {
       ...base,
+      cards,
       devices,
       bridges: bridgeDesk(bridges, broker, devices.registry, version),
       messages: strip.messages,

@@ -1,6 +1,6 @@
+import { allowGrowth, stopGrowth } from '@mayim/testing/database/limit-pages.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { updateStorageAttention } from '../messages/attention/storage-attention.ts'
 import { settingsHandlers } from './handlers/facility-settings.ts'
@@ -28,13 +28,8 @@ const setText = (text: string) =>
   )
 
 async function fillDisk(): Promise<void> {
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(server.database.writing)
-  await limitPages(rows[0]?.page_count ?? 0)
+  await stopGrowth(server.database)
   for (let count = 0; (await setText(`Back ${count}`)).status === 200; ) count += 1
-}
-
-async function limitPages(most: number): Promise<void> {
-  await sql`pragma max_page_count = ${sql.lit(most)}`.execute(server.database.writing)
 }
 
 it('refuses each write with the reason, is not ready, and lists it for a person', async () => {
@@ -56,7 +51,7 @@ it('refuses each write with the reason, is not ready, and lists it for a person'
 it('is ready again, and its list empty, when there is space', async () => {
   await fillDisk()
   await expect(updateStorageAttention(server.facility)).rejects.toThrow()
-  await limitPages(100_000)
+  await allowGrowth(server.database)
   await updateStorageAttention(server.facility)
   expect((await get('/readyz')).status).toBe(200)
   await updateStorageAttention(server.facility)

@@ -11,6 +11,7 @@ import {
 import { LogClosed } from '../ground/log/change-log.ts'
 import { StampClock } from '../ground/log/stamp.ts'
 import type { Clock, Facility, Hasher, Sealer } from '../ground/runtime/facility.ts'
+import { createKeptWrites } from '../ground/runtime/kept-writes.ts'
 import { type OpenSettings, openSettingsReader } from '../ground/settings/settings-reader.ts'
 import { openNoteKeys } from '../keeping/notes/open-note-keys.ts'
 import { knownTime, type TimeWatch } from '../sync/time/time-watch.ts'
@@ -55,7 +56,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
   const facility: Facility = {
     side: parts.side,
     db: database.readers,
-    write: freshWrite(database, settings),
+    ...facilityWrites(database, settings, parts.log),
     caches: database.caches,
     storage: database.storage,
     changes: database.changes,
@@ -102,4 +103,14 @@ export function freshWrite(
         if (error instanceof LogClosed) return refuse('conflict', error.mode)
         throw error
       })
+}
+
+/** Both ways in which a facility writes. */
+export function facilityWrites(
+  database: Pick<OpenDatabase, 'write' | 'storage'>,
+  settings: Pick<OpenSettings, 'catchUp'>,
+  log: Logger,
+): Pick<Facility, 'write' | 'keep'> {
+  const write = freshWrite(database, settings)
+  return { write, keep: createKeptWrites(write, database.storage, log) }
 }

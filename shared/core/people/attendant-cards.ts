@@ -94,11 +94,51 @@ async function replaceCard(facility: Facility, before: AttendantRow, cardHash: s
  * The active attendant of a card's code or a PIN, at the hub; undefined for none and for a disabled account. A wrong
  * code takes as long as a right one. A code that is stored as an older release hashed it is hashed again (people-175).
  */
-export async function findByCard(facility: Facility, code: string): Promise<AttendantRow | undefined> {
+export async function findByCard(
+  facility: Facility,
+  code: string,
+  cards: Pick<CardList, 'holders'> = { holders: () => cardHolders(facility.db) },
+): Promise<AttendantRow | undefined> {
   const forms = await cardForms(facility.hasher, code)
-  const holders = await cardHolders(facility.db)
+  const holders = await cards.holders()
   const found = holders.find(({ cardHash }) => isOfCard(facility.ownSealer, cardHash, forms))
   if (found && openCard(facility.ownSealer, found.cardHash) === forms.fast)
-    await replaceCard(facility, found, facility.ownSealer.seal(forms.slow))
+    await replaceCard(facility, found, facility.ownSealer.seal(forms.slow)).catch(error =>
+      facility.log.error({ err: error }, 'the slow hash of a card was not stored'),
+    )
   return found
+}
+
+/** Who has a card: as the database says or, while it cannot answer, as it last said (building-742). */
+export interface CardList {
+  holders(): Promise<AttendantRow[]>
+  stop(): void
+}
+
+const readAgainMs = 1_000
+
+/** Reads the cards again at most once a second, after a commit. */
+export async function openCardList({ db, changes, log }: Facility): Promise<CardList> {
+  let last = await cardHolders(db)
+  let timer: NodeJS.Timeout | undefined
+  const read = async (): Promise<void> => {
+    last = await cardHolders(db)
+  }
+  const holders = async (): Promise<AttendantRow[]> => {
+    await read().catch(error => log.error({ err: error }, 'a card is judged by the list in memory'))
+    return last
+  }
+  const unsubscribe = changes.onCommit(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      read().catch(() => undefined)
+    }, readAgainMs).unref()
+  })
+  return {
+    holders,
+    stop() {
+      unsubscribe()
+      clearTimeout(timer)
+    },
+  }
 }

@@ -22,13 +22,14 @@ export interface SessionDirectory {
 }
 
 const cachedMs = 5000
+const knownWithoutDatabaseMs = 60 * 60_000
 const maxSessions = 5000
 const topic = 'sessions'
 
 /**
  * Caches the sessions of callers. Roles and revocations come from the database, not from the token, so a demotion
  * applies to the next call (threats-T10, threats-T11). An entry is cached for 5 s, and cleared when the log contains a
- * change of an account or a password.
+ * change of an account or a password. While the database cannot answer, it serves for an hour (building-742).
  */
 export function createSessionDirectory(
   facility: Pick<Facility, 'db' | 'changes' | 'hostClock' | 'log' | 'settings'>,
@@ -75,7 +76,11 @@ export function createSessionDirectory(
     const hit = cache.get(claims.family)
     if (hit && hit.untilMs > now) return hit.session
     const before = generation
-    const session = await read(facility, claims)
+    const session = await read(facility, claims).catch(error => {
+      // A door does not wait for the database: whoever was known lately stays known while it cannot answer.
+      if (!hit || now - hit.untilMs > knownWithoutDatabaseMs) throw error
+      return hit.session
+    })
     if (before === generation) {
       if (cache.size >= maxSessions) cache.clear()
       cache.set(claims.family, { session, untilMs: now + cachedMs })

@@ -9,7 +9,7 @@ import type { UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { openSettingsReader } from '@mayim/core/ground/settings/settings-reader.ts'
 import { storeSetting } from '@mayim/core/ground/settings/stored-setting.ts'
 import { openNoteKeys } from '@mayim/core/keeping/notes/open-note-keys.ts'
-import { freshWrite } from '@mayim/core/operator/open-facility.ts'
+import { facilityWrites } from '@mayim/core/operator/open-facility.ts'
 import { blankUser } from '@mayim/core/people/create-user.ts'
 import { knownTime } from '@mayim/core/sync/time/time-watch.ts'
 import { ok } from '@mayim/domain/result.ts'
@@ -35,10 +35,11 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
   const database = given ?? (await testDatabase({ side }))
   const settings = await openSettingsReader(database.readers, database.changes)
   const clock = fixedClock(eveningStart)
+  const log = pino({ level: 'silent' })
   const facility: Facility = {
     side,
     db: database.readers,
-    write: freshWrite(database, settings),
+    ...facilityWrites(database, settings, log),
     caches: database.caches,
     storage: database.storage,
     changes: database.changes,
@@ -49,7 +50,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
     hasher: hasherFromSecret('a key for tests, which is long enough'),
     ownSealer: sealerFromSecret(`a key for tests of the ${side}, which is long enough`),
     notes: openNoteKeys(':memory:'),
-    log: pino({ level: 'silent' }),
+    log,
     saleHook: saleHookOf(side),
   }
   if (side === 'portal') await giveShares(facility)

@@ -7,7 +7,7 @@ import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { hasherFromSecret, sealerFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
 import { openSettingsReader } from '@mayim/core/ground/settings/settings-reader.ts'
 import { openNoteKeys } from '@mayim/core/keeping/notes/open-note-keys.ts'
-import { freshWrite } from '@mayim/core/operator/open-facility.ts'
+import { facilityWrites } from '@mayim/core/operator/open-facility.ts'
 import { type Auth, createAuth } from '@mayim/core/sign-in/auth.ts'
 import { knownTime } from '@mayim/core/sync/time/time-watch.ts'
 import { createLog } from '@mayim/process/log.ts'
@@ -31,10 +31,11 @@ export async function openWalk(side: Side): Promise<OpenWalk> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-walk-'))
   const database = await testDatabase({ side })
   const settings = await openSettingsReader(database.readers, database.changes)
+  const log = createLog('error')
   const facility: Facility = {
     side,
     db: database.readers,
-    write: freshWrite(database, settings),
+    ...facilityWrites(database, settings, log),
     caches: database.caches,
     storage: database.storage,
     changes: database.changes,
@@ -45,7 +46,7 @@ export async function openWalk(side: Side): Promise<OpenWalk> {
     hasher: hasherFromSecret('a key for the walks of the tests, long enough'),
     ownSealer: sealerFromSecret(`a key for walks of the ${side}, long enough`),
     notes: openNoteKeys(':memory:'),
-    log: createLog('error'),
+    log,
     saleHook: saleHookOf(side),
   }
   if (side === 'portal') await giveShares(facility)

@@ -4,6 +4,7 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { appendChange } from '@mayim/core/ground/log/change-log.ts'
 import { systemClock } from '@mayim/core/ground/runtime/clock.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { createKeptWrites } from '@mayim/core/ground/runtime/kept-writes.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type Bridge, startBridge } from '@mayim/firmware-bridge/hub/bridge.ts'
 import type { DriverPlan } from '@mayim/firmware-bridge/supervisor/driver-supervisor.ts'
@@ -81,6 +82,8 @@ export async function devicesRig({
     side: 'hub',
     db: database.readers,
     write: database.write,
+    keep: createKeptWrites(database.write, database.storage, silent),
+    storage: database.storage,
     changes: database.changes,
     clock: systemClock,
     hostClock: systemClock,

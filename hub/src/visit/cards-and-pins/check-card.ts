@@ -28,7 +28,7 @@ export async function cardHolder(
   const heard = facility.heardCards.codeOf(caller, sent)
   if (heard === null) return refuse('invalid', 'cardUnknown', { field: 'cardCode' })
   const tried = { what: 'staff' as const, field: 'cardCode', isCard: isCard || heard.isCard, ...about }
-  const known = await tryPin(facility, caller, tried, () => findByCard(facility, heard.code))
+  const known = await tryPin(facility, caller, tried, () => findByCard(facility, heard.code, facility.cards))
   if (known.ok) return ok({ attendantId: known.value.id })
   const isPanel = caller.kind === 'device' && caller.roomId !== undefined
   return known.code === 'pinWrong' && !isPanel
@@ -63,7 +63,7 @@ export async function unlockDesk(
   const given = facility.heardCards.codeOf(caller, input.cardCode)
   if (given === null) return refuse('forbidden', 'pinWrong', { field: 'cardCode' })
   const tried = { what: 'desk' as const, field: 'cardCode', roomId: null, isCard: given.isCard }
-  const known = await tryPin(facility, caller, tried, () => findByCard(facility, given.code))
+  const known = await tryPin(facility, caller, tried, () => findByCard(facility, given.code, facility.cards))
   return known.ok ? ok(null) : known
 }
 

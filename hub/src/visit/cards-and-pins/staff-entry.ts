@@ -30,7 +30,7 @@ export async function staffEntry(
   const given = facility.heardCards.codeOf(caller, input.pinCode)
   if (given === null) return refuse('forbidden', 'pinWrong', { field: 'pinCode' })
   const tried = { what: 'staff' as const, field: 'pinCode', roomId: input.roomId, isCard: given.isCard }
-  const known = await tryPin(facility, caller, tried, () => findByCard(facility, given.code))
+  const known = await tryPin(facility, caller, tried, () => findByCard(facility, given.code, facility.cards))
   if (!known.ok) return known
   const attendant = known.value
   const room = await roomById(facility.db, input.roomId)

@@ -1,5 +1,6 @@
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Clock, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import { noteAttention } from '@mayim/core/messages/attention/attention.ts'
 import {
   afterWrongPin,
@@ -68,11 +69,15 @@ async function tryLocked<T>(
   { open, find }: { readonly open: Refusal; readonly find: () => Promise<T | undefined> },
 ): Promise<Result<T>> {
   const judged = (await isBeforeSomeone(facility, tried)) ? await facility.pinGuard.slowly(find) : open
+  const at = nowIso(facility)
   const note = (outcome: 'refused' | 'locked') =>
-    facility.write(async trx => {
-      await noteTry(facility, trx, caller, tried, outcome)
-      return ok(null)
-    })
+    facility.keep(
+      async trx => {
+        await noteTry(facility, trx, caller, { ...tried, outcome, at })
+        return ok(null)
+      },
+      journalLine(caller, { ...tried, outcome }),
+    )
   if (!judged.ok) {
     await note('locked')
     return judged
@@ -85,23 +90,29 @@ async function tryLocked<T>(
 /** Whether the try is to open the door of a room that somebody is in. */
 async function isBeforeSomeone(facility: HubFacility, { door, roomId }: PinTry): Promise<boolean> {
   if (door === undefined || roomId === null) return false
-  return ((await roomById(facility.db, roomId))?.reservationId ?? null) !== null
+  // Where nobody can tell, there is somebody.
+  const room = await roomById(facility.db, roomId).catch(() => ({ reservationId: '' }))
+  return (room?.reservationId ?? null) !== null
+}
+
+interface TriedAt extends PinTry {
+  readonly outcome: 'refused' | 'locked'
+  readonly at: string
 }
 
 async function noteTry(
   facility: HubFacility,
   trx: Writers,
   caller: Caller,
-  tried: PinTry,
-  outcome: 'refused' | 'locked',
+  { door = 'card', roomId, outcome, at }: TriedAt,
 ): Promise<void> {
-  const room = tried.roomId === null ? undefined : await roomById(trx, tried.roomId)
-  await noteAccess(facility, trx, caller, {
-    door: tried.door ?? 'card',
-    roomId: tried.roomId,
-    reservationId: room?.reservationId ?? null,
-    outcome,
-  })
+  const room = roomId === null ? undefined : await roomById(trx, roomId)
+  const reservationId = room?.reservationId ?? null
+  await noteAccess(facility, trx, caller, { door, roomId, reservationId, outcome, at })
+}
+
+function journalLine(caller: Caller, { door = 'card', roomId, outcome }: Omit<TriedAt, 'at'>): object {
+  return { door, roomId, outcome, byId: caller.id }
 }
 
 /** Stores the tries in a transaction of their own: the refused request has none. */
@@ -111,14 +122,18 @@ async function storeTries(
   tried: PinTry,
   { key, isWrong }: { readonly key: string; readonly isWrong: boolean },
 ): Promise<void> {
-  await facility.write(async trx => {
-    const now = facility.pinGuard.triedAt(key)
-    await storeTriedPin(trx, key, now)
-    if (!isWrong) return ok(null)
-    await noteTry(facility, trx, caller, tried, 'refused')
-    if (lockMsAfter(now.wrong) > 0) await noteLock(facility, trx, caller, tried.roomId)
-    return ok(null)
-  })
+  const line = { ...tried, outcome: 'refused', at: nowIso(facility) } as const
+  const now = facility.pinGuard.triedAt(key)
+  await facility.keep(
+    async trx => {
+      await storeTriedPin(trx, key, now)
+      if (!isWrong) return ok(null)
+      await noteTry(facility, trx, caller, line)
+      if (lockMsAfter(now.wrong) > 0) await noteLock(facility, trx, caller, tried.roomId)
+      return ok(null)
+    },
+    journalLine(caller, line),
+  )
 }
 
 /** One item for each screen and each room, however many accounts try there. */

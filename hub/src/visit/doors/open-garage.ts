@@ -53,7 +53,8 @@ export async function openGarage(
   })
 }
 
-function mayOpen(facility: Facility, row: ReservationRow, place: Place | null): Result<null> {
+/** Whether the garage may be opened for a visit now. */
+export function mayOpen(facility: Facility, row: ReservationRow, place: Place | null): Result<null> {
   const rest = shabbosRefusal(facility, 'lock')
   if (rest) return rest
   const settings = facility.settings.current()

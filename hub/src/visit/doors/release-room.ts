@@ -1,5 +1,3 @@
-import { roomOfRelease } from '@mayim/contract/building/facility-points.ts'
-import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { noteAttention } from '@mayim/core/messages/attention/attention.ts'
@@ -7,7 +5,6 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteAccess } from '../../building/access-log-table.ts'
 import { roomById } from '../../building/rooms/room-table.ts'
 import { openRequest } from '../../building/supplies/request-supply.ts'
-import type { DeviceRegistry } from '../../devices/device-registry.ts'
 import { doorOf } from './unlock-door.ts'
 
 /**
@@ -29,25 +26,5 @@ export async function releaseRoom(facility: Facility, caller: Caller, roomId: nu
     await noteAttention(facility, trx, caller, about)
     await record(facility, trx, caller, { entity: 'room', id: roomId, kind: 'releaseAsked', fields: {} })
     return ok(null)
-  })
-}
-
-/**
- * Handles the release buttons of the rooms. Their bridge has released the doors already; the hub tells it, and
- * releases doors that hang on other bridges. A button that is pressed when the hub starts counts. Returns its end.
- */
-export function followReleases(facility: Facility, registry: DeviceRegistry): () => void {
-  const pressed = new Set<string>()
-  return registry.onChange(change => {
-    if (change.of !== 'point' || change.what !== 'state') return
-    const { point, state } = change.view
-    const roomId = roomOfRelease(point)
-    if (roomId === null) return
-    if (state?.on !== true) return void pressed.delete(point)
-    if (pressed.has(point)) return
-    pressed.add(point)
-    releaseRoom(facility, { ...systemCaller, id: `button-${roomId}` }, roomId).catch(error =>
-      facility.log.error({ err: error, point }, 'a release was not stored'),
-    )
   })
 }

@@ -1,16 +1,10 @@
-import { doorOfReader } from '@mayim/contract/building/facility-points.ts'
-import { keypadFormat } from '@mayim/contract/building/point-kinds.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
-import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { type DoorReason, judgeDoorRequest } from '@mayim/domain/building/doors.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { noteAccess, noteCubicleAsked } from '../../building/access-log-table.ts'
+import { type AccessTry, noteAccess, noteCubicleAsked } from '../../building/access-log-table.ts'
 import { cubicleById, roomById } from '../../building/rooms/room-table.ts'
-import type { DeviceRegistry } from '../../devices/device-registry.ts'
-import type { HubFacility } from '../../ground/hub-facility.ts'
-import { cardHolder } from '../cards-and-pins/check-card.ts'
 
 export interface UnlockInput {
   readonly roomId: number
@@ -36,24 +30,28 @@ export async function unlockDoor(
   return facility.write(async trx => {
     const room = await roomById(trx, input.roomId)
     if (!room) return refuse('missing', 'roomMissing')
-    const rest = shabbosRefusal(facility, 'lock')
-    if (rest) return rest
-    const { attendantId = null, byAdmin = false, reason = null, reasonText = '' } = input
-    const isOccupied = room.reservationId !== null
-    const judged = judgeDoorRequest({ isOccupied, attendantId, byAdmin, reason, reasonText })
+    const judged = judgeUnlock(facility, room, input)
     if (!judged.ok) return judged
-    await noteAccess(facility, trx, caller, {
-      door: doorOf(input),
-      roomId: room.id,
-      reservationId: room.reservationId,
-      outcome: 'asked',
-      attendantId,
-      reason,
-      reasonText: reasonText.trim() || null,
-    })
+    await noteAccess(facility, trx, caller, judged.value)
     await askUnlock(facility, trx, caller, { entity: 'room', id: room.id, fields: { door: input.door } })
     return ok({ roomId: room.id })
   })
+}
+
+/** Judges a request for a room's door; returns its line of the access log. */
+export function judgeUnlock(
+  facility: Facility,
+  { reservationId }: { readonly reservationId: string | null },
+  input: UnlockInput,
+): Result<AccessTry> {
+  const rest = shabbosRefusal(facility, 'lock')
+  if (rest) return rest
+  const { roomId, attendantId = null, byAdmin = false, reason = null, reasonText = '' } = input
+  const isOccupied = reservationId !== null
+  const judged = judgeDoorRequest({ isOccupied, attendantId, byAdmin, reason, reasonText })
+  if (!judged.ok) return judged
+  const why = { attendantId, reason, reasonText: reasonText.trim() || null }
+  return ok({ door: doorOf(input), roomId, reservationId, outcome: 'asked', ...why })
 }
 
 /** The door as the access log names it. */
@@ -86,50 +84,4 @@ async function askUnlock(
   lock: { entity: 'room' | 'cubicle'; id: number; fields: Record<string, unknown> },
 ): Promise<void> {
   await record(facility, trx, caller, { ...lock, kind: 'unlockAsked' })
-}
-
-/**
- * Opens a room's door for an attendant's card at the reader beside it, as the desk does (building-179). Returns a
- * function that stops it.
- */
-export function followReaders(facility: HubFacility, registry: DeviceRegistry): () => void {
-  /** A typed PIN may have to wait (visit-128); a card at any reader does not wait for it. */
-  const last = new Map<string, Promise<unknown>>()
-  return registry.onChange(change => {
-    if (change.of !== 'event' || change.type !== 'credential') return
-    const door = doorOfReader(change.point)
-    if (!door) return
-    const { point } = change
-    const given = { cardCode: String(change.data.value), isCard: change.data.format !== keypadFormat }
-    const queue = `${point} ${given.isCard}`
-    const before = last.get(queue) ?? Promise.resolve()
-    const handled = before
-      .then(() => openByCard(facility, door, given))
-      .catch(error => facility.log.error({ err: error, point }, 'a card at a door was not handled'))
-    last.set(queue, handled)
-  })
-}
-
-/**
- * Refuses as `cardHolder`, since a keypad at the reader sends PINs (visit-127), and as `unlockDoor`. A reader cannot
- * ask for a reason, and whoever needs help in the room cannot wait for one: the access log names the reader instead.
- */
-async function openByCard(
-  facility: HubFacility,
-  at: { readonly roomId: number; readonly door: 'dry' | 'wet' },
-  given: { readonly cardCode: string; readonly isCard: boolean },
-): Promise<Result<unknown>> {
-  const rest = shabbosRefusal(facility, 'lock')
-  if (rest) return rest
-  const reader: Caller = { ...systemCaller, id: `reader-${doorOf(at)}` }
-  const holder = await cardHolder(facility, reader, { ...given, roomId: at.roomId, door: doorOf(at) })
-  if (!holder.ok) return holder
-  const { attendantId } = holder.value
-  if (attendantId === undefined) return ok(null)
-  return unlockDoor(facility, reader, {
-    ...at,
-    attendantId,
-    reason: 'other',
-    reasonText: 'card at the reader',
-  })
 }

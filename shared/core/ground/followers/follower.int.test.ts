@@ -86,15 +86,41 @@ test('an entry that always fails is parked and does not block the next ones', as
   expect(JSON.stringify(faults)).not.toContain('Ready')
 })
 
-function start(handle: FollowerOptions['handle'], more: Partial<FollowerOptions> = {}) {
+test('a follower goes on by itself after a fault of the database', async () => {
+  const seen: number[] = []
+  let isBroken = true
   const host = {
-    db: database.readers,
-    write: database.write,
-    changes: database.changes,
-    clock: { now: () => 0 },
-    log: { error: (about: object) => void faults.push(about) },
+    ...hostOf(),
+    // What it parks is not stored while the disk is full.
+    write: ((operation: never) =>
+      isBroken ? Promise.reject(new Error('the disk is full')) : database.write(operation)) as never,
   }
-  return follow(host, { name: 'test', handle, firstPauseMs: 1, ...more })
+  const follower = follow(host, {
+    name: 'test',
+    firstPauseMs: 1,
+    tries: 2,
+    async handle(change) {
+      if (isBroken) throw new Error('nothing can be stored')
+      seen.push(change.position)
+    },
+  })
+  await append(2)
+  await expect(follower.settled()).rejects.toThrow()
+  isBroken = false
+  await expect.poll(() => seen, { timeout: 5_000 }).toEqual([1, 2])
+  await follower.stop()
+})
+
+const hostOf = () => ({
+  db: database.readers,
+  write: database.write,
+  changes: database.changes,
+  clock: { now: () => 0 },
+  log: { error: (about: object) => void faults.push(about) },
+})
+
+function start(handle: FollowerOptions['handle'], more: Partial<FollowerOptions> = {}) {
+  return follow(hostOf(), { name: 'test', handle, firstPauseMs: 1, ...more })
 }
 
 async function append(count: number): Promise<void> {

@@ -8,6 +8,8 @@ import { parkChange, readCursor, saveCursor } from './follower-cursor-table.ts'
 
 const pageSize = 200
 const saveEveryMs = 200
+/** Between two tries of a database that fails. */
+const faultPauseMs = 1_000
 
 /** The parts of the facility that a follower uses. */
 interface FollowerHost {
@@ -89,31 +91,52 @@ class LogFollower implements Follower {
   }
 
   async #run(): Promise<void> {
-    try {
-      await this.#begin()
-      while (!this.#stopping) {
-        this.#woken = false
-        const page = await readChanges(this.#host.db, { after: this.#position, limit: pageSize })
-        for (const change of page) {
-          if (this.#stopping) return
-          await this.#process(change)
-          this.#position = change.position
-        }
-        this.#answerWaiters()
-        if (page.length > 0) this.#saveSoon()
-        else await this.#sleep()
+    let begun = false
+    while (!this.#stopping) {
+      try {
+        if (!begun) await this.#begin()
+        begun = true
+        await this.#followOn()
+      } catch (error) {
+        // Only the database can fail here: it may be full, or may not answer. The cursor stays.
+        this.#host.log.error(
+          { follower: this.#options.name, ...describeError(error) },
+          'a follower waits after a fault',
+        )
+        for (const waiter of this.#waiters.splice(0)) waiter.reject(error)
+        await this.#pause()
       }
-    } catch (error) {
-      // Only the database can fail here. The cursor stays, and the next start continues from it.
-      this.#host.log.error(
-        { follower: this.#options.name, ...describeError(error) },
-        'a follower stopped after a fault',
-      )
-      this.#stopping = true
-      for (const waiter of this.#waiters.splice(0)) waiter.reject(error)
-    } finally {
-      for (const waiter of this.#waiters.splice(0)) waiter.resolve()
     }
+    for (const waiter of this.#waiters.splice(0)) waiter.resolve()
+  }
+
+  async #followOn(): Promise<void> {
+    while (!this.#stopping) {
+      this.#woken = false
+      const page = await readChanges(this.#host.db, { after: this.#position, limit: pageSize })
+      for (const change of page) {
+        if (this.#stopping) return
+        await this.#process(change)
+        this.#position = change.position
+      }
+      this.#answerWaiters()
+      if (page.length > 0) this.#saveSoon()
+      else await this.#sleep()
+    }
+  }
+
+  /** Waits before the database is tried again, and no longer than until the end. */
+  async #pause(): Promise<void> {
+    if (this.#stopping) return
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, faultPauseMs)
+      this.#wake = () => {
+        if (!this.#stopping) return
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#wake = undefined
   }
 
   async #begin(): Promise<void> {

@@ -100,6 +100,11 @@ export interface Facility {
    * on other operations. The promise settles after the commit is on disk.
    */
   write<T>(operation: (trx: Writers) => Promise<Result<T>>): Promise<Result<T>>
+  /**
+   * Writes what nobody may wait for: now or, while the database cannot, as soon as it can. It never rejects. `line` is
+   * what the process log says of it meanwhile: ids, and no names.
+   */
+  keep(operation: (trx: Writers) => Promise<Result<unknown>>, line: object): Promise<void>
   readonly caches: Caches
   /** Whether writes reach the disk. */
   readonly storage: Storage

@@ -7,13 +7,14 @@ import type { Schema } from '../schema/schema.ts'
 /** `full`: no space is left. `failing`: the medium refuses writes or is damaged. */
 export type StorageFault = 'full' | 'failing'
 
-/** Primary result codes of SQLite: READONLY, IOERR, CORRUPT, FULL, CANTOPEN. */
+/** Primary result codes of SQLite: READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const sqliteFaults: Readonly<Record<number, StorageFault>> = {
   8: 'failing',
   10: 'failing',
   11: 'failing',
   13: 'full',
   14: 'failing',
+  26: 'failing',
 }
 /** SQLSTATE of PostgreSQL: disk_full, io_error, data_corrupted, read_only_sql_transaction. */
 const postgresFaults: Readonly<Record<string, StorageFault>> = {

@@ -8,7 +8,7 @@ import type { HubFacility } from '../../ground/hub-facility.ts'
 import { assignRoom } from '../assign-room.ts'
 import { createPinGuard } from '../cards-and-pins/try-pin.ts'
 import { bookAtDesk, builtHub, demoCard, reception } from '../testing/facility-for-tests.ts'
-import { followReaders } from './unlock-door.ts'
+import { followReaders } from './door-readers.ts'
 
 let test: TestFacility
 let rig: DevicesRig
