@@ -203,7 +203,8 @@ it(
     const { promise: listening, resolve } = Promise.withResolvers<DeviceListener>()
     const driver = createRelayDriver([
       {
-        device: {
+        key: 'random',
+        open: () => ({
           model: 'random',
           reportsRelays: true,
           async start(listener) {
@@ -216,7 +217,7 @@ it(
             return null
           },
           stop: async () => undefined,
-        },
+        }),
         points: everyKind,
       },
     ])

@@ -9,6 +9,7 @@ import type { DriverPlan } from '../supervisor/driver-supervisor.ts'
 import { type BuildingFile, checkBuildingFile, readBuildingFile } from './building-file.ts'
 import type { SearchedBroker } from './discover-devices.ts'
 import { type BuildingSecrets, planBuilding, readSecrets } from './plan-building.ts'
+import { ownFacts, siteOf } from './wire-site.ts'
 
 export interface BuildingSource extends BuildingSecrets {
   /** The operator's file; null simulates the demo building. */
@@ -46,7 +47,7 @@ export class ManagedBuilding implements BridgeBuilding {
       source.operatorFile === null ? { simulated: demoLayout } : readBuildingFile(source.operatorFile)
     const kept = this.#readKept(log)
     this.#file = kept ?? operator
-    this.#plans = planBuilding(this.#file, source)
+    this.#plans = planBuilding(this.#file, source, siteOf(ownFacts()))
   }
 
   get file(): BuildingFile {
@@ -68,7 +69,7 @@ export class ManagedBuilding implements BridgeBuilding {
 
   take(value: unknown): readonly DriverPlan[] {
     const file = checkBuildingFile(value)
-    const plans = planBuilding(file, this.#source)
+    const plans = planBuilding(file, this.#source, siteOf(ownFacts()))
     const { keptFile } = this.#source
     const kept: Kept = { basedOn: this.#operatorHash(), file }
     mkdirSync(dirname(keptFile), { recursive: true })

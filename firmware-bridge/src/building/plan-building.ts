@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { wiresOfFile } from '@mayim/contract/building/building-wires.ts'
 import {
   isAdmittedName,
   phonePoint,
@@ -7,6 +8,8 @@ import {
   readerPoint,
 } from '@mayim/contract/building/facility-points.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
+import type { WireSite } from '@mayim/contract/building/wire-address.ts'
+import { type WiringFault, wiringFaults } from '@mayim/domain/building/wiring-faults.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { readJsonFile } from '@mayim/process/read-json-file.ts'
 import Type from 'typebox'
@@ -28,6 +31,7 @@ export interface BuildingSecrets {
 export function planBuilding(
   building: BuildingFile,
   { phoneSecret, secretsFile }: BuildingSecrets,
+  site: WireSite,
 ): DriverPlan[] {
   const secretOf = readSecrets(secretsFile)
   const plans = [
@@ -43,9 +47,25 @@ export function planBuilding(
     ...planHartmann(building, secretOf),
     ...planMqtt(building, secretOf),
   ]
-  refuseTwice(plans)
-  refuseUnknownNames(plans)
+  refuseWiring(building, site)
   return plans
+}
+
+/** What the bridge can judge itself; which rooms there are is known to the hub (building-260). */
+function refuseWiring(building: BuildingFile, site: WireSite): void {
+  // A simulated building may have printers and readers of any name.
+  const simulated = new Set<string>(building.simulated ? pointsOfLayout(building.simulated) : [])
+  const exists = (point: string) => simulated.has(point) || isAdmittedName(point as Point)
+  const faults = wiringFaults(wiresOfFile(building as Readonly<Record<string, unknown>>, site), [], exists)
+  if (faults.length > 0) throw new ConfigurationError(faults.slice(0, 10).map(faultText))
+}
+
+function faultText(fault: WiringFault): string {
+  if (fault.code === 'pointUnknown') return `BRIDGE_BUILDING: no hub admits ${fault.first} (${fault.at}).`
+  const two = `${fault.first} (${fault.at}) and ${fault.second} (${fault.otherAt})`
+  if (fault.code === 'pointTwice') return `BRIDGE_BUILDING: a point is wired twice: ${two}.`
+  const how = fault.code === 'wiredTwice' ? 'are both wired to' : 'use as output and as input'
+  return `BRIDGE_BUILDING: ${two} ${how} ${fault.words}.`
 }
 
 function planSimulator({ simulated }: BuildingFile): DriverPlan[] {
@@ -160,31 +180,6 @@ function pointsOf(devices: readonly { readonly points: Wiring }[]): Point[] {
   const faults = devices.flatMap(({ points }) => lampFaults(points))
   if (faults.length > 0) throw new ConfigurationError(faults.map(fault => `BRIDGE_BUILDING: ${fault}`))
   return devices.flatMap(({ points }) => pointsOfWiring(points))
-}
-
-/** A point has one driver and one device. */
-function refuseTwice(plans: readonly DriverPlan[]): void {
-  const seen = new Map<Point, string>()
-  for (const { driver, points } of plans) {
-    for (const point of points) {
-      const other = seen.get(point)
-      if (other !== undefined)
-        throw new ConfigurationError([`${point} cannot be both ${named(other)} and ${named(driver)}.`])
-      seen.set(point, driver)
-    }
-  }
-}
-
-function named(driver: string): string {
-  return driver === 'simulator' ? 'simulated' : `real (${driver})`
-}
-
-/** The broker would close the connection of a bridge with such a point, and all others would be away too (building-182). */
-function refuseUnknownNames(plans: readonly DriverPlan[]): void {
-  const real = plans.filter(({ driver }) => driver !== 'simulator').flatMap(({ points }) => points)
-  const unknown = real.filter(point => !isAdmittedName(point))
-  if (unknown.length > 0)
-    throw new ConfigurationError(unknown.map(point => `BRIDGE_BUILDING: no hub admits ${point}.`))
 }
 
 /** The secret of a name. Throws a ConfigurationError if there is none. */

@@ -65,6 +65,11 @@ export interface Driver {
   begin(command: Command): Promise<StartedCommand>
   /** Operates simulated hardware; real drivers do not have it. */
   simulate?(point: Point, action: string, args: Readonly<Record<string, unknown>>): Promise<unknown>
+  /**
+   * Runs with other options from now on. A point keeps its state if neither its device nor its wire has changed. A driver
+   * without it is stopped and started.
+   */
+  change?(options: unknown): Promise<void>
   stop(): Promise<void>
 }
 

@@ -32,6 +32,12 @@ export interface DeviceListener {
   dimmer(dimmer: string, pct: number): void
 }
 
+/** The relays and the inputs of a device that are used. */
+export interface Channels {
+  readonly relays: readonly string[]
+  readonly inputs: readonly string[]
+}
+
 /** A device with relays and inputs: one board, one plug, one door controller. */
 export interface RelayDevice {
   readonly model: string
@@ -47,6 +53,8 @@ export interface RelayDevice {
   write(relay: string, switching: Switching, permit: () => void): Promise<number | null>
   /** Sets a dimmer, as `write` a relay. A device without it has no dimmers. */
   dim?(dimmer: string, dimming: Dimming, permit: () => void): Promise<void>
+  /** Other points are wired to it from now on; a device without it looks at all its relays and inputs anyway. */
+  rewire?(channels: Channels): Promise<void> | void
   /** Ends the connection. */
   stop(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type DriverHost, finishedAtOnce } from '../ground/driver.ts'
 import {
+  type Channels,
   describeWired,
   type InputWire,
   levelOn,
@@ -60,7 +61,7 @@ export function whoOfWiring(wiring: Wiring): (readonly [Point, readonly CommandS
 }
 
 /** The relays and the inputs that a wiring uses, each once. */
-export function channelsOf(wiring: Wiring): { readonly relays: string[]; readonly inputs: string[] } {
+export function channelsOf(wiring: Wiring): Channels {
   const wires = Object.values(wiring).flatMap(each => Object.values(each as Wires<object>))
   const named = (...keys: string[]): string[] => {
     const found = wires

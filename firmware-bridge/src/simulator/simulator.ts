@@ -2,6 +2,7 @@ import { roomOfRelease, sectionOfPool } from '@mayim/contract/building/facility-
 import type { PointKind } from '@mayim/contract/building/point-kinds.ts'
 import type { DoorState, LightState } from '@mayim/contract/building/point-schemas.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
+import { changeUnits } from '../ground/change-units.ts'
 import { createDoorContact, createLockTimer } from '../ground/door-parts.ts'
 import {
   type Driver,
@@ -51,16 +52,18 @@ export function createSimulator(options: SimulatorOptions): Driver {
     event: (...args) => started?.event(...args),
     alert: (...args) => started?.alert(...args),
   }
-  const points = new Map<Point, SimulatedPoint>()
-  for (const point of options.points) {
+  const make = (point: Point): SimulatedPoint => {
     const kind = splitPoint(point)?.kind
     const maker = sectionOfPool(point) === null ? kind && makers[kind] : simulatedPoolDoor
     if (!maker) throw new Error(`the simulator has no such kind: ${point}`)
-    points.set(point, withFaults(maker, point, host))
+    return withFaults(maker, point, host)
   }
+  const points = new Map(options.points.map(point => [point, make(point)]))
 
   return {
-    points: [...points.values()].map(point => point.description),
+    get points() {
+      return [...points.values()].map(point => point.description)
+    },
     async start(realHost) {
       started = realHost
       for (const point of points.values()) await point.start()
@@ -75,6 +78,10 @@ export function createSimulator(options: SimulatorOptions): Driver {
       const found = points.get(point)
       if (!found) throw new Error('no such point')
       return (await found.simulate(action, args)) ?? null
+    },
+    async change(next: SimulatorOptions) {
+      const plain = (all: Iterable<Point>) => new Map([...all].map(point => [point, null]))
+      await changeUnits(points, plain(points.keys()), plain(next.points), make)
     },
     async stop() {
       for (const point of points.values()) await point.stop()

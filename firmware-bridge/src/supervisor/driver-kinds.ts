@@ -70,7 +70,9 @@ function oncePerCommand(driver: Driver, now: () => number = Date.now): Driver {
     }
   }
   return {
-    points: driver.points,
+    get points() {
+      return driver.points
+    },
     start: host => driver.start(host),
     begin(command) {
       const nowMs = now()
@@ -85,6 +87,7 @@ function oncePerCommand(driver: Driver, now: () => number = Date.now): Driver {
       return started
     },
     ...(driver.simulate && { simulate: driver.simulate.bind(driver) }),
+    ...(driver.change && { change: driver.change.bind(driver) }),
     stop: () => driver.stop(),
   }
 }

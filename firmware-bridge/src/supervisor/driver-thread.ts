@@ -14,6 +14,8 @@ import {
 export interface DriverThread {
   begin(command: Command): Promise<StartedCommand>
   simulate(point: Point, action: string, args: Readonly<Record<string, unknown>>): Promise<unknown>
+  /** Runs with other options. Rejects if the driver has to be restarted for it. */
+  change(options: unknown): Promise<readonly PointDescription[]>
   /** Sets the outputs to their safe level and ends the thread. */
   stop(): Promise<void>
 }
@@ -30,7 +32,7 @@ interface PendingCall {
 
 /** Next to this file, in the sources and in the build. */
 const program = new URL(`./driver-worker${extname(import.meta.filename)}`, import.meta.url)
-const startWithinMs = 15_000
+export const usualStartMs = 15_000
 const stopWithinMs = 3_000
 
 /**
@@ -41,9 +43,18 @@ export async function startDriverThread(
   data: DriverWorkerData,
   host: DriverHost,
   onCrash: (error: Error) => void,
+  withinMs = usualStartMs,
 ): Promise<{ thread: DriverThread; points: readonly PointDescription[] }> {
   const thread = new Thread(data, host, onCrash)
-  return { thread, points: await thread.started() }
+  return { thread, points: await thread.started(withinMs) }
+}
+
+/** A driver that did not start within its time; nothing says that it cannot. */
+export class SlowStart extends Error {
+  constructor() {
+    super('the driver did not start in time')
+    this.name = 'SlowStart'
+  }
 }
 
 class Thread implements DriverThread {
@@ -65,11 +76,8 @@ class Thread implements DriverThread {
     this.#worker.once('exit', () => this.#end(new DriverRefusal('driver', 'the driver ended')))
   }
 
-  async started(): Promise<readonly PointDescription[]> {
-    const timer = setTimeout(
-      () => this.#points.reject(new Error('the driver did not start in time')),
-      startWithinMs,
-    )
+  async started(withinMs: number): Promise<readonly PointDescription[]> {
+    const timer = setTimeout(() => this.#points.reject(new SlowStart()), withinMs)
     try {
       return await this.#points.promise
     } catch (error) {
@@ -92,6 +100,13 @@ class Thread implements DriverThread {
     const value = await pending.answered
     this.#pending.delete(pending.id)
     return value
+  }
+
+  async change(options: unknown): Promise<readonly PointDescription[]> {
+    const pending = this.#call(id => ({ type: 'change', id, options }))
+    const points = await pending.answered
+    this.#pending.delete(pending.id)
+    return points as readonly PointDescription[]
   }
 
   async stop(): Promise<void> {
@@ -182,6 +197,7 @@ export type ToDriver =
       readonly action: string
       readonly args: Readonly<Record<string, unknown>>
     }
+  | { readonly type: 'change'; readonly id: number; readonly options: unknown }
   | { readonly type: 'stop'; readonly id: number }
 
 /** The messages from the thread of a driver to the bridge. */

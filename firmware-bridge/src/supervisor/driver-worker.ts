@@ -45,6 +45,9 @@ port.on('message', (message: ToDriver) => {
   } else if (message.type === 'simulate') {
     const simulated = driver.simulate?.(message.point, message.action, message.args)
     answer(simulated ?? Promise.reject(new Error('this driver is not simulated')))
+  } else if (message.type === 'change') {
+    const changed = driver.change?.(message.options) ?? Promise.reject(new Error('this driver is restarted'))
+    answer(changed.then(() => driver.points))
   } else {
     answer(driver.stop())
   }

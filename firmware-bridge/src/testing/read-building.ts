@@ -1,4 +1,5 @@
 import { demoLayout } from '@mayim/contract/building/facility-points.ts'
+import { unknownSite } from '@mayim/contract/building/wire-address.ts'
 import { readBuildingFile } from '../building/building-file.ts'
 import { planBuilding } from '../building/plan-building.ts'
 import type { DriverPlan } from '../supervisor/driver-supervisor.ts'
@@ -10,5 +11,5 @@ export function readBuilding(
   secretsFile: string | null = null,
 ): DriverPlan[] {
   const building = file === null ? { simulated: demoLayout } : readBuildingFile(file)
-  return planBuilding(building, { phoneSecret, secretsFile })
+  return planBuilding(building, { phoneSecret, secretsFile }, unknownSite)
 }

@@ -144,7 +144,7 @@ test('building-260: a name counts as its address where it is known, and pins bel
   expect(there?.place).toBe('Annex: /gpio/0/points/light/room-3-call')
 })
 
-test('building-261: a wire is read by a person', () => {
+test('building-260: a wire is read by a person', () => {
   const [wire] = wiresOfFile({
     modbus: [
       {

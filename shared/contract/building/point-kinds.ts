@@ -46,6 +46,9 @@ export const inabilities = [
 ] as const
 export type Inability = (typeof inabilities)[number]
 
+/** Why a point is offline whose driver is starting: no fault of the device (building-264). */
+export const driverStarts = 'the driver is starting'
+
 /** How long after its issue a command may still be started, in milliseconds. */
 export const commandLifeMs = {
   light: 30_000,

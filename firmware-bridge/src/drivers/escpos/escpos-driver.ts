@@ -1,10 +1,12 @@
 import { type Inability, labelPaper, narrowPaper } from '@mayim/contract/building/point-kinds.ts'
 import type { PrinterState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
+import { changeUnits } from '../../ground/change-units.ts'
 import {
   type Driver,
   type DriverHost,
   DriverRefusal,
+  type PointDescription,
   refuseIfExpired,
   type StartedCommand,
 } from '../../ground/driver.ts'
@@ -27,21 +29,31 @@ export interface EscposOptions {
 
 /** Drives receipt printers that speak ESC/POS, over TCP, usually on port 9100, or at USB. */
 export function createEscposDriver({ printers, times, pollMs }: EscposOptions): Driver {
-  const points = Object.keys(printers) as Point[]
+  const addressesOf = (all: EscposOptions['printers']) =>
+    new Map(Object.entries(all) as [Point, PrinterAddress][])
+  let addresses = addressesOf(printers)
   const queues = new Map<Point, PrinterQueue>()
+  const run = async (host: DriverHost, next: ReadonlyMap<Point, PrinterAddress>): Promise<void> => {
+    const before = addresses
+    addresses = new Map(next)
+    await changeUnits(
+      queues,
+      before,
+      next,
+      (point, address) => new PrinterQueue(point, address, host, times, pollMs),
+    )
+  }
+  let started: DriverHost | null = null
   return {
-    points: points.map(point => ({
-      point,
-      name: point,
-      caps: ['print', 'kick', 'test', ...capsOfPaper(printers[point])],
-      safe: {},
-      model: 'device' in (printers[point] ?? {}) ? 'ESC/POS over USB' : 'ESC/POS over TCP',
-      fw: '',
-    })),
+    get points() {
+      return [...addresses].map(describePrinter)
+    },
     async start(host) {
-      for (const point of points)
-        queues.set(point, new PrinterQueue(point, printers[point] as PrinterAddress, host, times, pollMs))
-      await Promise.all([...queues.values()].map(queue => queue.start()))
+      started = host
+      await run(host, addresses)
+    },
+    async change(next: EscposOptions) {
+      if (started) await run(started, addressesOf(next.printers))
     },
     async begin(command) {
       const queue = queues.get(command.point)
@@ -51,6 +63,17 @@ export function createEscposDriver({ printers, times, pollMs }: EscposOptions): 
     async stop() {
       await Promise.all([...queues.values()].map(queue => queue.stop()))
     },
+  }
+}
+
+function describePrinter([point, printer]: readonly [Point, PrinterAddress]): PointDescription {
+  return {
+    point,
+    name: point,
+    caps: ['print', 'kick', 'test', ...capsOfPaper(printer)],
+    safe: {},
+    model: 'device' in printer ? 'ESC/POS over USB' : 'ESC/POS over TCP',
+    fw: '',
   }
 }
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { type Driver, DriverRefusal } from '../../ground/driver.ts'
 import { type ConnectionTimes, StayConnected, usualTimes } from '../../ground/stay-connected.ts'
-import type { DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
-import { createRelayDriver } from '../../relay/relay-driver.ts'
+import type { Channels, DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
+import { createRelayDriver, type WiredDevice } from '../../relay/relay-driver.ts'
 import { channelsOf, type Wiring } from '../../relay/wiring.ts'
 import {
   chipOf,
@@ -29,12 +29,16 @@ const gpioTimes: GpioTimes = { ...usualTimes, answerMs: 1_000, rereadMs: 60_000 
 
 /** Drives relays and contacts on the pins of the machine that the bridge runs on. */
 export function createGpioDriver({ devices, times = gpioTimes }: GpioOptions): Driver {
-  return createRelayDriver(
-    devices.map(({ points, ...address }) => ({
-      device: new GpioDevice(address, channelsOf(points).inputs, times),
-      points,
-    })),
-  )
+  const driver = createRelayDriver(chipsOf({ devices, times }))
+  return Object.assign(driver, { change: (next: GpioOptions) => driver.rewire(chipsOf(next)) })
+}
+
+function chipsOf({ devices, times = gpioTimes }: GpioOptions): WiredDevice[] {
+  return devices.map(({ points, ...address }) => ({
+    key: JSON.stringify(address),
+    points,
+    open: () => new GpioDevice(address, channelsOf(points).inputs, times),
+  }))
 }
 
 interface GpioAddress {
@@ -68,7 +72,8 @@ class GpioDevice implements RelayDevice {
   readonly model = 'GPIO by libgpiod'
   readonly reportsRelays = false
   readonly #address: GpioAddress
-  readonly #inputs: readonly string[]
+  #inputs: readonly string[]
+  #listener: DeviceListener | null = null
   readonly #times: GpioTimes
   readonly #holders = new Map<string, ChildProcess>()
   #chip: Chip | null = null
@@ -85,6 +90,7 @@ class GpioDevice implements RelayDevice {
   }
 
   start(listener: DeviceListener): Promise<void> {
+    this.#listener = listener
     return this.#loop.start(() => this.#connect(listener), listener.offline)
   }
 
@@ -103,6 +109,18 @@ class GpioDevice implements RelayDevice {
       throw error
     }
     return timedMs
+  }
+
+  /** The lines that are held stay as they are. */
+  async rewire({ inputs }: Channels): Promise<void> {
+    const before = this.#inputs
+    this.#inputs = inputs
+    if (this.#inputs.join() === before.join()) return
+    const old = this.#monitor
+    this.#monitor = null
+    old?.kill()
+    if (this.#chip && this.#listener && this.#inputs.length > 0)
+      await this.#watch(this.#chip, this.#listener).catch(error => this.#end(String(error)))
   }
 
   async stop(): Promise<void> {
@@ -148,7 +166,7 @@ class GpioDevice implements RelayDevice {
     const startedAt = performance.now()
     monitor.once('close', () => {
       clearTimeout(reread)
-      if (this.#isStopped) return
+      if (this.#isStopped || this.#monitor !== monitor) return
       if (performance.now() - startedAt < this.#times.rereadMs) this.#end('gpiomon ended')
       else this.#watch(chip, listener).catch(error => this.#end(String(error)))
     })

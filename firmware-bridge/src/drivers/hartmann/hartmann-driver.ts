@@ -1,7 +1,7 @@
 import { type Driver, DriverRefusal } from '../../ground/driver.ts'
 import { type ConnectionTimes, StayConnected, Turns, usualTimes } from '../../ground/stay-connected.ts'
-import type { DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
-import { createRelayDriver } from '../../relay/relay-driver.ts'
+import type { Channels, DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
+import { createRelayDriver, type WiredDevice } from '../../relay/relay-driver.ts'
 import { channelsOf, type Wiring } from '../../relay/wiring.ts'
 import { type HttpAddress, type HttpAnswer, httpCall } from '../http-door/http-call.ts'
 import { type HubRecord, NotificationHub, statusIdsIn } from './notification-hub.ts'
@@ -15,12 +15,20 @@ const hartmannTimes: HartmannTimes = { ...usualTimes, pingMs: 10_000 }
 
 /** Drives the doors of Hartmann Controls' servers: Protector.Net and Odyssey. */
 export function createHartmannDriver({ devices, times = hartmannTimes }: HartmannOptions): Driver {
-  return createRelayDriver(
-    devices.map(({ points, ...address }) => {
-      const { relays, inputs } = channelsOf(points)
-      return { device: new HartmannDevice(address, [...new Set([...relays, ...inputs])], times), points }
-    }),
-  )
+  const driver = createRelayDriver(serversOf({ devices, times }))
+  return Object.assign(driver, { change: (next: HartmannOptions) => driver.rewire(serversOf(next)) })
+}
+
+function serversOf({ devices, times = hartmannTimes }: HartmannOptions): WiredDevice[] {
+  return devices.map(({ points, ...address }) => ({
+    key: JSON.stringify(address),
+    points,
+    open: () => new HartmannDevice(address, doorsOf(channelsOf(points)), times),
+  }))
+}
+
+function doorsOf({ relays, inputs }: Channels): string[] {
+  return [...new Set([...relays, ...inputs])]
 }
 
 interface HartmannAddress extends HttpAddress {
@@ -46,7 +54,7 @@ class HartmannDevice implements RelayDevice {
   readonly model = 'Hartmann Protector.Net'
   readonly reportsRelays = true
   readonly #address: HartmannAddress
-  readonly #doors: readonly string[]
+  #doors: readonly string[]
   readonly #times: HartmannTimes
   readonly #turns = new Turns()
   readonly #awaited = new Map<string, () => void>()
@@ -79,6 +87,13 @@ class HartmannDevice implements RelayDevice {
       await this.#unlock(door, 'OverrideDoor', override, permit)
     }
     return on && !hold ? pulseMs : null
+  }
+
+  /** The server tells the ids of its doors at the login. A connection that ends locks no door. */
+  rewire(channels: Channels): void {
+    const known = this.#doors
+    this.#doors = doorsOf(channels)
+    if (this.#doors.some(door => !known.includes(door))) this.#hub?.close()
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Inability, keypadFormat } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { type Driver, type DriverHost, DriverRefusal, finishedAtOnce } from '../../ground/driver.ts'
+import { changeUnits } from '../../ground/change-units.ts'
+import {
+  type Driver,
+  type DriverHost,
+  DriverRefusal,
+  finishedAtOnce,
+  type PointDescription,
+} from '../../ground/driver.ts'
 import { type ConnectionTimes, StayConnected, usualTimes } from '../../ground/stay-connected.ts'
 import { type CardWriting, cardNumber } from './card-number.ts'
 import { type Card, createKeypadReader, createKeyReader, readPcProx } from './card-reports.ts'
@@ -52,21 +59,14 @@ export function createHidDriver(
   open: OpenHid = openByNodeHid,
 ): Driver {
   let host: DriverHost | null = null
-  const running = new Map(
-    (Object.entries(readers) as [Point, HidReader][]).map(([point, reader]) => [
-      point,
-      new RunningReader(point, reader, times, open, () => host),
-    ]),
-  )
+  const entriesOf = (all: HidOptions['readers']) => new Map(Object.entries(all) as [Point, HidReader][])
+  let known = entriesOf(readers)
+  const make = (point: Point, reader: HidReader) => new RunningReader(point, reader, times, open, () => host)
+  const running = new Map([...known].map(([point, reader]) => [point, make(point, reader)]))
   return {
-    points: [...running.keys()].map(point => ({
-      point,
-      name: point,
-      caps: ['enable'],
-      safe: {},
-      model: 'USB card reader',
-      fw: '',
-    })),
+    get points() {
+      return [...running.keys()].map(describeReader)
+    },
     async start(realHost) {
       host = realHost
       await Promise.all([...running.values()].map(reader => reader.start()))
@@ -77,10 +77,19 @@ export function createHidDriver(
       reader.enabled = args.on === true
       return finishedAtOnce
     },
+    async change(next: HidOptions) {
+      const before = known
+      known = entriesOf(next.readers)
+      await changeUnits(running, before, known, make)
+    },
     async stop() {
       await Promise.all([...running.values()].map(reader => reader.stop()))
     },
   }
+}
+
+function describeReader(point: Point): PointDescription {
+  return { point, name: point, caps: ['enable'], safe: {}, model: 'USB card reader', fw: '' }
 }
 
 class RunningReader {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Driver, DriverRefusal } from '../../ground/driver.ts'
 import { type ConnectionTimes, StayConnected, Turns, usualTimes } from '../../ground/stay-connected.ts'
-import type { DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
-import { createRelayDriver } from '../../relay/relay-driver.ts'
+import type { Channels, DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
+import { createRelayDriver, type WiredDevice } from '../../relay/relay-driver.ts'
 import { channelsOf, type Wiring } from '../../relay/wiring.ts'
 import { type ControllerName, controllers, type DoorRequest } from './controller.ts'
 import { type HttpAddress, type HttpAnswer, httpCall } from './http-call.ts'
@@ -16,12 +16,20 @@ const httpDoorTimes: HttpDoorTimes = { ...usualTimes, pollMs: 1_000 }
 
 /** Drives door controllers that open doors by HTTP: UniFi Access, Axis, 2N. */
 export function createHttpDoorDriver({ devices, times = httpDoorTimes }: HttpDoorOptions): Driver {
-  return createRelayDriver(
-    devices.map(({ points, ...address }) => {
-      const { relays, inputs } = channelsOf(points)
-      return { device: new HttpDoorDevice(address, [...new Set([...relays, ...inputs])], times), points }
-    }),
-  )
+  const driver = createRelayDriver(controllersOf({ devices, times }))
+  return Object.assign(driver, { change: (next: HttpDoorOptions) => driver.rewire(controllersOf(next)) })
+}
+
+function controllersOf({ devices, times = httpDoorTimes }: HttpDoorOptions): WiredDevice[] {
+  return devices.map(({ points, ...address }) => ({
+    key: JSON.stringify(address),
+    points,
+    open: () => new HttpDoorDevice(address, doorsOf(channelsOf(points)), times),
+  }))
+}
+
+function doorsOf({ relays, inputs }: Channels): string[] {
+  return [...new Set([...relays, ...inputs])]
 }
 
 interface HttpDoorAddress extends HttpAddress {
@@ -47,7 +55,7 @@ class HttpDoorDevice implements RelayDevice {
   readonly model: string
   readonly reportsRelays = true
   readonly #address: HttpDoorAddress
-  readonly #doors: readonly string[]
+  #doors: readonly string[]
   readonly #times: HttpDoorTimes
   readonly #turns = new Turns()
   #challenge: DigestChallenge | null = null
@@ -81,6 +89,10 @@ class HttpDoorDevice implements RelayDevice {
     if (succeeded === null) throw new DriverRefusal('unknown', 'the controller answered something else')
     if (!succeeded) throw new DriverRefusal('hardware', 'the controller refused')
     return isPulse ? pulseMs : null
+  }
+
+  rewire(channels: Channels): void {
+    this.#doors = doorsOf(channels)
   }
 
   async stop(): Promise<void> {

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import modbus from 'modbus-serial'
 import { type Driver, DriverRefusal } from '../../ground/driver.ts'
 import { type ConnectionTimes, StayConnected, Turns, usualTimes } from '../../ground/stay-connected.ts'
-import type { DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
-import { createRelayDriver } from '../../relay/relay-driver.ts'
+import type { Channels, DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
+import { createRelayDriver, type WiredDevice } from '../../relay/relay-driver.ts'
 import { channelsOf, type Wiring } from '../../relay/wiring.ts'
 
 export interface ModbusOptions {
@@ -15,12 +15,16 @@ const modbusTimes: ModbusTimes = { ...usualTimes, pollMs: 200 }
 
 /** Drives relay boards that speak Modbus TCP. */
 export function createModbusDriver({ devices, times = modbusTimes }: ModbusOptions): Driver {
-  return createRelayDriver(
-    devices.map(({ points, ...address }) => ({
-      device: new ModbusDevice(address, channelsOf(points), times),
-      points,
-    })),
-  )
+  const driver = createRelayDriver(boardsOf({ devices, times }))
+  return Object.assign(driver, { change: (next: ModbusOptions) => driver.rewire(boardsOf(next)) })
+}
+
+function boardsOf({ devices, times = modbusTimes }: ModbusOptions): WiredDevice[] {
+  return devices.map(({ points, ...address }) => ({
+    key: JSON.stringify(address),
+    points,
+    open: () => new ModbusDevice(address, channelsOf(points), times),
+  }))
 }
 
 interface ModbusAddress {
@@ -52,17 +56,13 @@ export class ModbusDevice implements RelayDevice {
   readonly model = 'Modbus TCP'
   readonly reportsRelays = true
   readonly #address: ModbusAddress
-  readonly #channels: { readonly relays: readonly string[]; readonly inputs: readonly string[] }
+  #channels: Channels
   readonly #times: ModbusTimes
   readonly #turns = new Turns()
   #connection: { readonly socket: Socket; readonly client: ModbusClient } | null = null
   readonly #loop: StayConnected
 
-  constructor(
-    address: ModbusAddress,
-    channels: { readonly relays: readonly string[]; readonly inputs: readonly string[] },
-    times: ModbusTimes,
-  ) {
+  constructor(address: ModbusAddress, channels: Channels, times: ModbusTimes) {
     this.#address = address
     this.#channels = channels
     this.#times = times
@@ -90,6 +90,10 @@ export class ModbusDevice implements RelayDevice {
       if (echo.address !== number || echo.state !== on) throw new Error(otherEcho)
       return null
     })
+  }
+
+  rewire(channels: Channels): void {
+    this.#channels = channels
   }
 
   async stop(): Promise<void> {

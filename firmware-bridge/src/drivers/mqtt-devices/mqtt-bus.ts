@@ -25,7 +25,8 @@ const longestPayload = 16 * 1024
 export class MqttBus {
   readonly #address: BrokerAddress
   readonly #times: ConnectionTimes
-  readonly #clients: BusClient[] = []
+  #clients: readonly BusClient[] = []
+  #subscribed: readonly string[] = []
   readonly #loop: StayConnected
   #mqtt: MqttClient | null = null
 
@@ -35,15 +36,40 @@ export class MqttBus {
     this.#loop = new StayConnected(times)
   }
 
-  /** Resolves after the first attempt to connect. */
-  attach(client: BusClient): Promise<void> {
-    this.#clients.push(client)
-    return this.#loop.start(
+  /** Whether no device uses it any more. */
+  get isIdle(): boolean {
+    return this.#clients.length === 0
+  }
+
+  /** Resolves after the first attempt to connect. A device may come while the connection stands. */
+  async attach(client: BusClient): Promise<void> {
+    this.#clients = [...this.#clients, client]
+    await this.#loop.start(
       () => this.#connect(),
       (why, tries) => {
+        this.#subscribed = []
         for (const each of this.#clients) each.onDisconnected(why, tries)
       },
     )
+    const mqtt = this.#mqtt
+    if (!mqtt?.connected || client.topics.every(topic => this.#subscribed.includes(topic))) return
+    await mqtt.subscribeAsync([...client.topics], { qos: 1 }).then(
+      () => {
+        this.#subscribed = [...this.#subscribed, ...client.topics]
+        client.onConnected()
+      },
+      () => client.onDisconnected('the broker refused the subscription', 1),
+    )
+  }
+
+  detach(client: BusClient): void {
+    this.#clients = this.#clients.filter(each => each !== client)
+    const used = new Set(this.#clients.flatMap(each => each.topics))
+    const left = client.topics.filter(topic => !used.has(topic))
+    this.#subscribed = this.#subscribed.filter(topic => used.has(topic))
+    const mqtt = this.#mqtt
+    // Not awaited: a broker that is silent must not hold up the end of a driver.
+    if (mqtt?.connected && left.length > 0) mqtt.unsubscribeAsync(left).catch(() => undefined)
   }
 
   /** Resolves when the broker has the message. A broker that is silent loses its connection, and the message with it. */
@@ -117,6 +143,7 @@ export class MqttBus {
     clearTimeout(stuck)
     if (!client.connected) throw new Error(why)
     this.#mqtt = client
+    this.#subscribed = topics
     for (const each of this.#clients) each.onConnected()
     for (const tell of early) tell()
     return { ended }

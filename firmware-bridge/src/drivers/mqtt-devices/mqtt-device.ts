@@ -101,6 +101,7 @@ export class MqttDevice implements RelayDevice, BusClient {
   /** The bus is stopped by the driver. */
   async stop(): Promise<void> {
     this.#present.resolve()
+    this.#bus.detach(this)
   }
 
   #settle(matches: (one: Awaited) => boolean, refusal?: DriverRefusal): void {

@@ -1,7 +1,7 @@
 import type { Driver } from '../../ground/driver.ts'
 import { type ConnectionTimes, usualTimes } from '../../ground/stay-connected.ts'
 import type { Dimming, Switching } from '../../relay/relay-device.ts'
-import { createRelayDriver } from '../../relay/relay-driver.ts'
+import { createRelayDriver, type WiredDevice } from '../../relay/relay-driver.ts'
 import type { Wiring } from '../../relay/wiring.ts'
 import {
   type Dialect,
@@ -29,21 +29,41 @@ export interface MqttOptions {
 
 /** Drives devices behind a broker: Tasmota, Zigbee2MQTT, and any device whose topics are described. */
 export function createMqttDriver({ brokers, times = usualTimes }: MqttOptions): Driver {
-  const buses = brokers.map(({ devices, ...address }) => ({ devices, bus: new MqttBus(address, times) }))
-  const driver = createRelayDriver(
-    buses.flatMap(({ bus, devices }) =>
-      devices.map(device => ({
-        device: new MqttDevice(bus, dialectOf(device), times.answerMs),
-        points: device.points,
-      })),
-    ),
-  )
-  return {
-    ...driver,
-    async stop() {
-      await driver.stop()
-      await Promise.all(buses.map(({ bus }) => bus.stop()))
+  /** One connection for all devices of a broker. */
+  const buses = new Map<string, MqttBus>()
+  const devicesOf = (all: MqttOptions['brokers']): WiredDevice[] =>
+    all.flatMap(({ devices, ...address }) => {
+      const broker = JSON.stringify(address)
+      const busOf = (): MqttBus => {
+        const bus = buses.get(broker) ?? new MqttBus(address, times)
+        buses.set(broker, bus)
+        return bus
+      }
+      return devices.map(({ points, ...device }) => ({
+        key: `${broker} ${JSON.stringify(device)}`,
+        points,
+        open: () => new MqttDevice(busOf(), dialectOf({ ...device, points }), times.answerMs),
+      }))
+    })
+  const driver = createRelayDriver(devicesOf(brokers))
+  const stopBuses = async (isOver: (bus: MqttBus) => boolean): Promise<void> => {
+    const over = [...buses].filter(([, bus]) => isOver(bus))
+    for (const [broker] of over) buses.delete(broker)
+    await Promise.all(over.map(([, bus]) => bus.stop()))
+  }
+  return Object.assign(driver, {
+    async change(next: MqttOptions) {
+      await driver.rewire(devicesOf(next.brokers))
+      await stopBuses(bus => bus.isIdle)
     },
+    stop: ended(driver.stop, () => stopBuses(() => true)),
+  })
+}
+
+function ended(first: () => Promise<void>, then: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    await first()
+    await then()
   }
 }
 

@@ -3,7 +3,7 @@ import { type Driver, DriverRefusal } from '../../ground/driver.ts'
 import type { Pauses } from '../../ground/retries.ts'
 import { type ConnectionTimes, StayConnected, usualTimes } from '../../ground/stay-connected.ts'
 import type { DeviceListener, Dimming, RelayDevice, Switching } from '../../relay/relay-device.ts'
-import { createRelayDriver } from '../../relay/relay-driver.ts'
+import { createRelayDriver, type WiredDevice } from '../../relay/relay-driver.ts'
 import type { Wiring } from '../../relay/wiring.ts'
 import { type DimmerLevel, type Levels, levelsOf, readShellyFrame } from './shelly-frames.ts'
 import { type SentLogin, ShellyLogin } from './shelly-login.ts'
@@ -17,9 +17,16 @@ const shellyTimes: ShellyTimes = { ...usualTimes, pollMs: 15_000 }
 
 /** Drives Shelly relays of generation 2 and later. */
 export function createShellyDriver({ devices, times = shellyTimes }: ShellyOptions): Driver {
-  return createRelayDriver(
-    devices.map(({ points, ...address }) => ({ device: new ShellyDevice(address, times), points })),
-  )
+  const driver = createRelayDriver(shellysOf({ devices, times }))
+  return Object.assign(driver, { change: (next: ShellyOptions) => driver.rewire(shellysOf(next)) })
+}
+
+function shellysOf({ devices, times = shellyTimes }: ShellyOptions): WiredDevice[] {
+  return devices.map(({ points, ...address }) => ({
+    key: JSON.stringify(address),
+    points,
+    open: () => new ShellyDevice(address, times),
+  }))
 }
 
 interface ShellyTimes extends ConnectionTimes {
