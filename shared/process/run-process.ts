@@ -2,6 +2,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { ConfigurationError } from './environment.ts'
 
+/** What keeps a process from starting until a person acts: a sentence, and an exit code of its own. */
+export class StartFault extends Error {
+  override readonly name = 'StartFault'
+  readonly exitCode: number
+
+  constructor(sentence: string, exitCode: number) {
+    super(sentence)
+    this.exitCode = exitCode
+  }
+}
+
 /**
  * Runs a process of the facility until it is told to end: starts it, stops it cleanly on SIGTERM or SIGINT, and says a
  * fault of the configuration in plain sentences.
@@ -15,7 +26,7 @@ export async function runProcess(
     running = await start()
   } catch (error) {
     process.stderr.write(`${name}: ${sentenceOf(error)}\n`)
-    process.exit(1)
+    process.exit(exitCodeOf(error))
   }
   let ending = false
   const end = () => {
@@ -39,8 +50,12 @@ export async function runCommand(name: string, run: () => Promise<void>): Promis
     await run()
   } catch (error) {
     process.stderr.write(`${name}: ${sentenceOf(error)}\n`)
-    process.exitCode = 1
+    process.exitCode = exitCodeOf(error)
   }
+}
+
+function exitCodeOf(error: unknown): number {
+  return error instanceof StartFault ? error.exitCode : 1
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import type { Side } from '@mayim/contract/call.ts'
 import { refuse } from '@mayim/domain/result.ts'
 import type { Logger } from 'pino'
+import { checkDatabaseFile } from '../ground/database/check-file.ts'
 import { migrate } from '../ground/database/migrate.ts'
 import {
   type DatabaseConfig,
@@ -39,9 +40,10 @@ export interface OpenFacility {
   close(): Promise<void>
 }
 
-/** Opens one side of a facility: migrates its database and loads its settings. */
+/** Opens one side of a facility: checks the file of its database, migrates its database and loads its settings. */
 export async function openFacility(parts: FacilityParts): Promise<OpenFacility> {
   const { time = knownTime } = parts
+  if ('file' in parts.database) checkDatabaseFile(parts.database.file)
   const stampClock = new StampClock(parts.hostClock, () => time.isKnown())
   const database = await openDatabase({ ...parts.database, stampClock })
   await migrate(database)
