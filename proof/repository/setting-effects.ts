@@ -212,6 +212,6 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'shared/domain/visit/paper-sheets.ts': ['emergencySheetMinutes'],
   },
   'shared/domain/validation.test.ts': {
-    'shared/domain/validation.ts': ['sendEmailForNewUsers'],
+    'shared/domain/validation.ts': ['sendEmailForNewUsers', 'nameMinLetters'],
   },
 }

@@ -8,6 +8,9 @@ import {
   isName,
   needsProfile,
   type Profile,
+  strangeSign,
+  tidyName,
+  tidyText,
 } from './validation.ts'
 
 const profile: Profile = {
@@ -19,6 +22,8 @@ const profile: Profile = {
   state: 'NY',
   zipcode: '11213',
 }
+
+const rules = { nameMinLetters: 3 }
 
 describe('names', () => {
   test.each([
@@ -32,15 +37,77 @@ describe('names', () => {
     "O'Brien",
     'Anne-Marie',
     'רש״י',
+    'Esther M.',
+    'Mrs. Rivka',
+    'J.-P.',
+    'Sara (Suri)',
+    '(Suri) Sara',
+    'Chaya/Mushka',
+    'Rivka "Rivky"',
+    'Smith - Jones',
+    'ג׳',
   ])('%s is one', name => {
     expect(isName(name.normalize('NFC'))).toBe(true)
   })
-  test.each(['R2D2', '<b>', 'Rivka 😀', '-Anne', 'Anne-', 'Anne  Marie', '', '׳', '.', 'a@b'])(
+  test.each(['R2D2', '<b>', 'Rivka 😀', '-Anne', 'Anne-', 'Anne/', '()', 'Leah 2', '', '׳', '.', 'a@b'])(
     '%s is none',
     name => {
       expect(isName(name)).toBe(false)
     },
   )
+})
+
+describe('what nobody sees and what keyboards lack (people-42)', () => {
+  test.each([
+    ['\u200fחיה\u200e', 'חיה'],
+    ['\u202bחיה\u202c', 'חיה'],
+    ['Riv\u00adka\u200b\ufeff', 'Rivka'],
+    ['Rivka\u2068 Stone\u2069', 'Rivka Stone'],
+    ['+1\ufe0f-718', '+1-718'],
+    ['Ri\u{e0061}vka', 'Rivka'],
+    ['O\u00a0\u202fBrien\u3000', 'O Brien'],
+    ['Chaya\u200b \u200fMushka', 'Chaya Mushka'],
+    ['❤\ufe0f 👩\u200d👧', '❤\ufe0f 👩\u200d👧'],
+  ])('%j is kept as %j', (written, kept) => {
+    expect(tidyText(written)).toBe(kept)
+  })
+  test.each([
+    ['כ"ץ', 'כ״ץ'],
+    ["כ''ץ", 'כ״ץ'],
+    ['כ”ץ', 'כ״ץ'],
+    ['בן-צבי ע"ה', 'בן-צבי ע״ה'],
+    ["ג'ינה", 'ג׳ינה'],
+    ['Smith–Jones', 'Smith-Jones'],
+    ['O`Brien', "O'Brien"],
+    ['O’Brien', 'O’Brien'],
+    ['בן־דוד', 'בן־דוד'],
+    ['Rivka "Rivky"', 'Rivka "Rivky"'],
+  ])('the name %s is kept as %s', (written, kept) => {
+    expect(tidyName(written)).toBe(kept)
+    expect(isName(kept)).toBe(true)
+  })
+  test('the first character that no name has is named', () => {
+    expect(['R2D2', 'Leah 😀', 'Leah', '<b>'].map(strangeSign)).toEqual(['2', '😀', null, '<'])
+    expect(checkProfile({ ...profile, lastName: 'Cohen3' }, rules)).toMatchObject({
+      field: 'lastName',
+      detail: { sign: '3' },
+    })
+    expect(checkProfileByStaff({ ...profile, firstName: 'a@b' })).toMatchObject({ detail: { sign: '@' } })
+  })
+})
+
+describe('how short a name may be (people-40)', () => {
+  const short = { ...profile, firstName: 'טל', lastName: 'Bo' }
+  test('is the facility’s to say', () => {
+    expect(checkProfile(short, rules)).toMatchObject({ field: 'firstName' })
+    expect(checkProfile(short, { nameMinLetters: 2 })).toMatchObject({ ok: true })
+  })
+  test('does not shut out who is kept with it', () => {
+    expect(checkProfile(short, rules, { firstName: 'טל', lastName: 'Bo' })).toMatchObject({ ok: true })
+    expect(checkProfile(short, rules, { firstName: 'טל', lastName: 'Bob' })).toMatchObject({
+      field: 'lastName',
+    })
+  })
 })
 
 describe('emails', () => {
@@ -57,7 +124,9 @@ describe('emails', () => {
 
 describe('the profile form', () => {
   test('comes back tidy', () => {
-    expect(checkProfile({ ...profile, firstName: '  Chaya   Mushka ', lastName: 'Zoe\u0308' })).toEqual({
+    expect(
+      checkProfile({ ...profile, firstName: '  Chaya   Mushka ', lastName: 'Zoe\u0308' }, rules),
+    ).toEqual({
       ok: true,
       value: { ...profile, firstName: 'Chaya Mushka', lastName: 'Zoë' },
     })
@@ -73,7 +142,7 @@ describe('the profile form', () => {
     ['city', 'N'],
     ['state', ' Y '],
   ] as const)('%s "%s" is refused', (field, value) => {
-    expect(checkProfile({ ...profile, [field]: value })).toMatchObject({
+    expect(checkProfile({ ...profile, [field]: value }, rules)).toMatchObject({
       ok: false,
       code: 'profileIncomplete',
       field,

@@ -11,24 +11,55 @@ export interface Profile {
   readonly zipcode: string
 }
 
-/** Letters of any script with their points; hyphens, maqaf, apostrophes, geresh, gershayim and spaces between them. */
-const namePattern = /^[\p{L}\p{M}]+(?:[ '’׳״־-][\p{L}\p{M}]+)*$/u
+/** Letters of any script with their points and what people write between them (people-41). */
+const nameSigns = /[\p{L}\p{M} '’‘׳״"“”.·/()־-]/u
+const nameBegins = /^[("“]?\p{L}/u
+const nameEnds = /[\p{L}\p{M}.'’׳)"”]$/u
 const emailPattern = /^[^\s@<>(),;:"]+@[^\s@.<>(),;:"]+(\.[^\s@.<>(),;:"]+)*\.[^\s@.<>(),;:"]{2,}$/
 const longestEmail = 254
 
-/** How many code points each field needs at least (people-40). */
-const shortest: Record<Exclude<keyof Profile, 'email'>, number> = {
-  firstName: 3,
-  lastName: 3,
+/** The settings that the profile form asks. */
+export interface ProfileRules {
+  /** How many characters a first and a last name need at least. */
+  readonly nameMinLetters: number
+}
+
+/** How many code points each field of the address needs at least (people-40). */
+const shortest: Record<Exclude<keyof Profile, 'email' | 'firstName' | 'lastName'>, number> = {
   address: 3,
   zipcode: 3,
   city: 2,
   state: 2,
 }
 
-/** Text as it is kept: trimmed, inner white space single, composed (NFC) (people-42). */
+/**
+ * What a sheet, a chat or a PDF adds and nobody sees: marks of direction, joiners, soft hyphens, variation selectors,
+ * tags. Those that make an emoji what it is are kept with it.
+ */
+const unseen = /(\p{ExtPict}\p{EMod}?[\ufe0f\u200d]*)|[\p{DI}\p{Cf}]/gu
+
+/** A text without what nobody sees in it, composed (NFC) (people-42). */
+export function withoutUnseen(text: string): string {
+  return text.replace(unseen, '$1').normalize('NFC')
+}
+
+/** Text as it is kept: nothing unseen, trimmed, inner white space single, composed (NFC) (people-42). */
 export function tidyText(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ')
+  return withoutUnseen(text.replace(/[\s\u2800\u3164]+/g, ' '))
+    .replace(/ +/g, ' ')
+    .trim()
+}
+
+/**
+ * A name as it is kept: the signs of keyboards that lack the right one become it. A double quote within Hebrew is
+ * gershayim, an apostrophe after Hebrew geresh, each dash a hyphen, a backtick an apostrophe (people-41).
+ */
+export function tidyName(text: string): string {
+  return tidyText(text)
+    .replace(/[`´ʹʼ′＇]/g, "'")
+    .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/([א-ת]\p{M}*)(?:["“”„]|''|’’)(?=[א-ת])/gu, '$1״')
+    .replace(/([א-ת]\p{M}*)['’‘]/gu, '$1׳')
 }
 
 /** Whether a patron must fill in the profile form before booking: where the facility asks for it and the profile has no name (people-39). */
@@ -39,9 +70,19 @@ export function needsProfile(
   return sendEmailForNewUsers && firstName === '' && lastName === ''
 }
 
-/** Whether a tidy text is a name: letters, hyphen, apostrophe and space only (people-41). */
+/** Whether a text in the form of `tidyName` is a name (people-41). */
 export function isName(text: string): boolean {
-  return namePattern.test(text)
+  return strangeSign(text) === null && nameBegins.test(text) && nameEnds.test(text)
+}
+
+/** The first character of a tidy text that no name has, for the person to see; null if there is none (people-41). */
+export function strangeSign(text: string): string | null {
+  return Array.from(text).find(sign => !nameSigns.test(sign)) ?? null
+}
+
+/** Whether a name is as long as the facility asks, in code points (people-40). */
+export function isLongEnough(name: string, { nameMinLetters }: ProfileRules): boolean {
+  return Array.from(name).length >= nameMinLetters
 }
 
 /** Whether a text is an e-mail address of the standard pattern (people-40). */
@@ -50,40 +91,54 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Judges the profile form and gives it back tidied. Refuses `profileIncomplete` with the first field that is wrong
- * (people-40).
+ * Judges the profile form and gives it back tidied. A name that is kept already is not too short: the desk or an
+ * import took it. Refuses `profileIncomplete` with the first field that is wrong (people-40).
  */
-export function checkProfile(profile: Profile): Result<Profile> {
+export function checkProfile(
+  profile: Profile,
+  rules: ProfileRules,
+  kept: Pick<Profile, 'firstName' | 'lastName'> = { firstName: '', lastName: '' },
+): Result<Profile> {
   const tidy = tidyProfile(profile)
   for (const field of ['firstName', 'lastName'] as const) {
-    if (!isName(tidy[field])) return refuse('invalid', 'profileIncomplete', { field })
+    if (!isName(tidy[field])) return wrongName(field, tidy[field])
+    if (tidy[field] !== kept[field] && !isLongEnough(tidy[field], rules)) return wrong(field)
   }
-  if (!isEmail(tidy.email)) return refuse('invalid', 'profileIncomplete', { field: 'email' })
+  if (!isEmail(tidy.email)) return wrong('email')
   for (const [field, least] of Object.entries(shortest) as [keyof typeof shortest, number][]) {
-    if (Array.from(tidy[field]).length < least) return refuse('invalid', 'profileIncomplete', { field })
+    if (Array.from(tidy[field]).length < least) return wrong(field)
   }
   return ok(tidy)
 }
 
 /**
- * The same for a profile that the desk writes: each field that is filled in must be valid, and a blank address stays as it
- * was (people-43). Refuses `profileIncomplete` with the first field that is wrong.
+ * The same for a profile that the desk writes: each field that is filled in must be valid, a name may be short, and a
+ * blank address stays as it was (people-43). Refuses `profileIncomplete` with the first field that is wrong.
  */
 export function checkProfileByStaff(profile: Profile): Result<Partial<Profile>> {
   const tidy = tidyProfile(profile)
   for (const field of ['firstName', 'lastName'] as const)
-    if (tidy[field] !== '' && !isName(tidy[field])) return refuse('invalid', 'profileIncomplete', { field })
-  if (tidy.email !== '' && !isEmail(tidy.email))
-    return refuse('invalid', 'profileIncomplete', { field: 'email' })
+    if (tidy[field] !== '' && !isName(tidy[field])) return wrongName(field, tidy[field])
+  if (tidy.email !== '' && !isEmail(tidy.email)) return wrong('email')
   const { firstName, lastName, email, ...address } = tidy
   const known = Object.entries(address).filter(([, text]) => text !== '')
   return ok({ firstName, lastName, email, ...Object.fromEntries(known) })
 }
 
+function wrong(field: keyof Profile) {
+  return refuse('invalid', 'profileIncomplete', { field })
+}
+
+/** Names the character that no name has, if that is the reason. */
+function wrongName(field: keyof Profile, name: string) {
+  const sign = strangeSign(name)
+  return sign === null ? wrong(field) : refuse('invalid', 'profileIncomplete', { field, detail: { sign } })
+}
+
 function tidyProfile(profile: Profile): Profile {
   return {
-    firstName: tidyText(profile.firstName),
-    lastName: tidyText(profile.lastName),
+    firstName: tidyName(profile.firstName),
+    lastName: tidyName(profile.lastName),
     email: tidyText(profile.email),
     address: tidyText(profile.address),
     city: tidyText(profile.city),

@@ -8,6 +8,10 @@ export const bookingSettings = {
   }),
   reservationMaxDaysInAdvanceLocalResident: shown.integer('7', 'for local residents', { min: 0, max: 60 }),
   sendEmailForNewUsers: shown.flag('False', 'profile form required before the first booking'),
+  nameMinLetters: shown.integer('3', 'characters of a first and a last name in the profile form', {
+    min: 1,
+    max: 10,
+  }),
   reservationsKallahContactForm: shown.flag('False', '/kallah is offered'),
   reservationMessage: shown.of('text', '', 'shown in the flow'),
   reservationMessageFriday: shown.of('text', '', 'shown in Shabbos mode'),

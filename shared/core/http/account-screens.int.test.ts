@@ -1,7 +1,9 @@
 import { ok } from '@mayim/domain/result.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { systemCaller } from '../ground/runtime/caller.ts'
 import type { LedgerRow } from '../ground/schema/schema.ts'
+import { storeSetting } from '../ground/settings/stored-setting.ts'
 import { insertLedgerLine } from '../money/ledger-table.ts'
 import { paymentHandlers } from './handlers/payments.ts'
 import { peopleHandlers } from './handlers/people.ts'
@@ -182,3 +184,67 @@ async function pay(userId: string, lines: readonly Paid[]): Promise<void> {
     return ok(null)
   })
 }
+
+it('takes names as people have them at the profile form, and names the character that it refuses (people-41)', async () => {
+  const { subject, accessToken } = await server.signInAs({ phone: '+17185550111' })
+  const send = async (firstName: string, lastName: string, token = accessToken) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/api/api/users/${subject}/newuserinfo`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { ...address, firstName, lastName },
+    })
+    return answer.json()
+  }
+  const address = { email: 'a@example.org', address: '1 Elm', city: 'NY', state: 'NY', zipcode: '11213' }
+  const kept = async (first: string, last: string) => {
+    const { result } = await send(first, last)
+    return [result?.firstName, result?.lastName]
+  }
+  expect(await kept('Rivka\u200f', 'Adler')).toEqual(['Rivka', 'Adler'])
+  expect(await kept('\u202bחיה\u202c', 'ברגר')).toEqual(['חיה', 'ברגר'])
+  expect(await kept('יהודית', 'כ"ץ')).toEqual(['יהודית', 'כ״ץ'])
+  expect(await kept('Esther M.', 'Roth')).toEqual(['Esther M.', 'Roth'])
+  expect(await kept('Sara', 'Smith–Jones')).toEqual(['Sara', 'Smith-Jones'])
+  expect(await kept('Malky', 'O`Brien')).toEqual(['Malky', "O'Brien"])
+  expect(await kept('Rivka ', '  Stone')).toEqual(['Rivka', 'Stone'])
+  expect(await send('Leah', 'Cohen2')).toMatchObject({
+    code: 'profileIncomplete',
+    field: 'lastName',
+    detail: { sign: '2' },
+  })
+  for (const [first, last] of [
+    ['טל', 'לוי'],
+    ['חיה', 'כץ'],
+    ['Bo', 'Adler'],
+  ] as const)
+    expect(await send(first, last)).toMatchObject({ code: 'profileIncomplete' })
+  // The desk knows her, and what it took stays good for her.
+  const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
+  expect(await send('טל', 'כץ', desk.accessToken)).toMatchObject({ result: { firstName: 'טל' } })
+  expect(await kept('טל', 'כץ')).toEqual(['טל', 'כץ'])
+})
+
+it('lets in the short names that the facility allows (people-40)', async () => {
+  const { subject, accessToken } = await server.signInAs({ phone: '+17185550111' })
+  await server.facility.write(async trx => {
+    await storeSetting(server.facility, trx, systemCaller, 'nameMinLetters', '2')
+    return ok(null)
+  })
+  await server.settingsSettled()
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/api/users/${subject}/newuserinfo`,
+    headers: { authorization: `Bearer ${accessToken}` },
+    payload: {
+      firstName: 'Bo',
+      lastName: 'כץ',
+      email: 'a@example.org',
+      address: '1 Elm',
+      city: 'NY',
+      state: 'NY',
+      zipcode: '11213',
+    },
+  })
+  expect(answer.json()).toMatchObject({ result: { firstName: 'Bo', lastName: 'כץ' } })
+})

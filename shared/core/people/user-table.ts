@@ -1,5 +1,6 @@
 import { staffRoles } from '@mayim/contract/call.ts'
 import { phoneDigits } from '@mayim/domain/people/phone-search.ts'
+import { tidyName } from '@mayim/domain/validation.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
 import { prepare } from '../ground/schema/prepared.ts'
@@ -150,5 +151,5 @@ function patternOf(text: string): string {
 }
 
 function tidied(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  return tidyName(text).toLowerCase()
 }

@@ -100,7 +100,11 @@ export async function saveProfile(
   userId: string,
   profile: ProfileInput,
 ): Promise<Result<UserRow>> {
-  const checked = caller.id === userId ? checkProfile(profile) : checkProfileByStaff(profile)
+  const kept = await userById(facility.db, userId)
+  const checked =
+    caller.id === userId
+      ? checkProfile(profile, facility.settings.current(), kept)
+      : checkProfileByStaff(profile)
   if (!checked.ok) return checked
   return writeUser(facility, caller, userId, 'changed', checked.value)
 }

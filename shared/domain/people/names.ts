@@ -1,3 +1,5 @@
+import { tidyName } from '../validation.ts'
+
 interface Named {
   readonly firstName: string
   readonly lastName: string
@@ -12,7 +14,7 @@ export function nameOf({ firstName, lastName, username = '' }: Named): string {
 /** Whether a part of the name or the user name is the text that was searched for. */
 export function hasName(person: Named, searched: string): boolean {
   const text = `${nameOf(person)} ${person.username ?? ''}`.toLowerCase()
-  return text.includes(searched.trim().toLowerCase())
+  return text.includes(tidyName(searched).toLowerCase())
 }
 
 const form = /^[a-z][a-z0-9._-]{2,31}$/

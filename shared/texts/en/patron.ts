@@ -49,7 +49,9 @@ export const patron = {
     zip: 'Zip',
     invalid:
       'Please make sure all fields are filled out and the email address is formatted correctly. (Names must be a minimum of 3 characters and only include letters.)',
-    nameInvalid: 'At least 3 letters',
+    nameInvalid_one: 'At least {count} letter',
+    nameInvalid_other: 'At least {count} letters',
+    nameSign: 'A name cannot have this character: {sign}',
     incomplete: 'Please fill this in',
     emailInvalid: 'An address such as name@example.com',
   },

@@ -43,6 +43,8 @@ export const settingHints = {
   reservationMaxDaysInAdvance: 'Above 7 counts as 7.',
   reservationMaxDaysInAdvanceLocalResident: 'Above 7 counts as 7.',
   sendEmailForNewUsers: 'A new patron gives her name and address first.',
+  nameMinLetters:
+    'Characters that a first and a last name need, when the patron writes them herself. 2 admits Bo and כץ.',
   reservationsKallahContactForm: "Offers the page where a kallah's visit is requested.",
   reservationMessage: 'Shown when a patron books an ordinary night.',
   reservationMessageFriday: 'Shown when a patron books a night in Shabbos mode.',

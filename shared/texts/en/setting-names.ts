@@ -43,6 +43,7 @@ export const settingNames = {
   reservationMaxDaysInAdvance: 'How far ahead patrons book',
   reservationMaxDaysInAdvanceLocalResident: 'How far ahead local residents book',
   sendEmailForNewUsers: 'Profile before the first booking',
+  nameMinLetters: 'Shortest name in the profile form',
   reservationsKallahContactForm: 'Kallah form',
   reservationMessage: 'Message while booking',
   reservationMessageFriday: 'Message while booking a Shabbos night',

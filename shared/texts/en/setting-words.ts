@@ -41,6 +41,7 @@ export const settingWords = {
   reservationMaxDaysInAdvance: 'advance',
   reservationMaxDaysInAdvanceLocalResident: 'advance',
   sendEmailForNewUsers: 'form new email',
+  nameMinLetters: 'letters short name',
   reservationsKallahContactForm: 'bride',
   reservationMessage: 'note text',
   reservationMessageFriday: 'note friday',

@@ -43,6 +43,7 @@ export const settingHints: SameKeys<typeof source> = {
   reservationMaxDaysInAdvance: 'מעל 7 נחשב 7.',
   reservationMaxDaysInAdvanceLocalResident: 'מעל 7 נחשב 7.',
   sendEmailForNewUsers: 'מי שחדשה מוסרת קודם שם וכתובת.',
+  nameMinLetters: 'כמה תווים צריך שם פרטי ושם משפחה, כשהיא ממלאת בעצמה. 2 מאפשר את כץ ואת טל.',
   reservationsKallahContactForm: 'מציע את העמוד לבקשת ביקור של כלה.',
   reservationMessage: 'מוצגת בהזמנת לילה רגיל.',
   reservationMessageFriday: 'מוצגת בהזמנת לילה במצב שבת.',

@@ -43,6 +43,7 @@ export const settingNames: SameKeys<typeof source> = {
   reservationMaxDaysInAdvance: 'כמה מראש מזמינים',
   reservationMaxDaysInAdvanceLocalResident: 'כמה מראש מזמינות תושבות המקום',
   sendEmailForNewUsers: 'פרטים לפני התור הראשון',
+  nameMinLetters: 'אורך השם הקצר ביותר בטופס',
   reservationsKallahContactForm: 'טופס כלה',
   reservationMessage: 'הודעה בזמן ההזמנה',
   reservationMessageFriday: 'הודעה בהזמנת ליל שבת',

@@ -41,6 +41,7 @@ export const settingWords: SameKeys<typeof source> = {
   reservationMaxDaysInAdvance: 'ימים advance',
   reservationMaxDaysInAdvanceLocalResident: 'ימים advance',
   sendEmailForNewUsers: 'טופס חדשה form new email',
+  nameMinLetters: 'אותיות קצר letters short name',
   reservationsKallahContactForm: 'חתונה bride',
   reservationMessage: 'הערה note text',
   reservationMessageFriday: 'הערה note friday',

@@ -51,7 +51,9 @@ export const patron: SameKeys<typeof source> = {
     zip: 'זיפ קאד',
     invalid:
       'פילט אויס אלע פעלדער און זעט אז די אימעיל אדרעס איז ריכטיג. (א נאמען דארף האבן כאטש 3 אותיות, און נאר אותיות.)',
-    nameInvalid: 'כאטש 3 אותיות',
+    nameInvalid_one: 'כאטש {count} אות',
+    nameInvalid_other: 'כאטש {count} אותיות',
+    nameSign: 'דער צייכן קען נישט זיין אין א נאמען: {sign}',
     incomplete: 'פילט דאס אויס',
     emailInvalid: 'אן אדרעס ווי name@example.com',
   },

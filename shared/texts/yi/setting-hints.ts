@@ -44,6 +44,7 @@ export const settingHints: SameKeys<typeof source> = {
   reservationMaxDaysInAdvance: 'מער ווי 7 איז ווי 7.',
   reservationMaxDaysInAdvanceLocalResident: 'מער ווי 7 איז ווי 7.',
   sendEmailForNewUsers: 'א נייע גיט קודם איר נאמען און אדרעס.',
+  nameMinLetters: 'וויפיל אותיות א ערשטער און א פאמיליע נאמען דארפן, ווען זי שרייבט אליין. 2 לאזט כץ און טל.',
   reservationsKallahContactForm: 'ווייזט דעם בלאט וואו מען בעט אן א כלה.',
   reservationMessage: 'ווערט געוויזן ווען מען באשטעלט א געווענליכע נאכט.',
   reservationMessageFriday: 'ווערט געוויזן ביי א נאכט אין שבת־מצב.',

@@ -43,6 +43,7 @@ export const settingNames: SameKeys<typeof source> = {
   reservationMaxDaysInAdvance: 'וויפיל טעג פאראויס',
   reservationMaxDaysInAdvanceLocalResident: 'וויפיל טעג פאראויס פאר היגע',
   sendEmailForNewUsers: 'פרטים פאר דער ערשטער אפוינטמענט',
+  nameMinLetters: 'דער קירצסטער נאמען אין פארעם',
   reservationsKallahContactForm: 'כלה פארעם',
   reservationMessage: 'מעלדונג ביים באשטעלן',
   reservationMessageFriday: 'מעלדונג ביים באשטעלן ליל שבת',

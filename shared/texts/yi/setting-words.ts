@@ -41,6 +41,7 @@ export const settingWords: SameKeys<typeof source> = {
   reservationMaxDaysInAdvance: 'advance',
   reservationMaxDaysInAdvanceLocalResident: 'advance',
   sendEmailForNewUsers: 'form new email',
+  nameMinLetters: 'אותיות קורץ letters short name',
   reservationsKallahContactForm: 'חתונה bride',
   reservationMessage: 'note text',
   reservationMessageFriday: 'note friday',

@@ -51,7 +51,9 @@ export function PersonProfile({ person, jobs }: { person: UserAnswer; jobs: Jobs
       />
       {failure && (
         <p className={styles.bad} role="alert">
-          {failure.message}
+          {failure.detail.sign === undefined
+            ? failure.message
+            : t('reception.person.nameSign', { sign: failure.detail.sign })}
         </p>
       )}
       <Button type="submit" busy={busy}>

@@ -7,6 +7,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { type FormEvent, useState } from 'react'
+import { numberSetting, usePublicSettings } from '../../facility/facility.ts'
 import layout from '../../frame/parts/layout.module.css'
 import styles from './reserve.module.css'
 
@@ -14,8 +15,8 @@ type ProfileField = keyof Profile
 const profileFields = ['firstName', 'lastName', 'email', 'address', 'city', 'state', 'zipcode'] as const
 
 const faultTexts: Record<ProfileField, TextKey> = {
-  firstName: 'patron.profile.nameInvalid',
-  lastName: 'patron.profile.nameInvalid',
+  firstName: 'patron.profile.incomplete',
+  lastName: 'patron.profile.incomplete',
   email: 'patron.profile.emailInvalid',
   address: 'patron.profile.incomplete',
   city: 'patron.profile.incomplete',
@@ -39,7 +40,8 @@ export function ProfileForm({ profile }: { profile: CallAnswer<'userGet'> }) {
   const [values, setValues] = useState<Profile>(() => startValues(profile))
   const [shown, setShown] = useState(false)
   const send = useSend('newUserInfo')
-  const checked = checkProfile(values)
+  const nameMinLetters = numberSetting(usePublicSettings().data ?? {}, 'nameMinLetters', 3)
+  const checked = checkProfile(values, { nameMinLetters }, profile)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -51,7 +53,12 @@ export function ProfileForm({ profile }: { profile: CallAnswer<'userGet'> }) {
 
   function errorOf(field: ProfileField): string | null {
     if (send.error?.field === field) return send.error.message
-    return shown && !checked.ok && checked.field === field ? t(faultTexts[field]) : null
+    if (!shown || checked.ok || checked.field !== field) return null
+    if (field !== 'firstName' && field !== 'lastName') return t(faultTexts[field])
+    const sign = checked.detail?.sign
+    return sign === undefined
+      ? t('patron.profile.nameInvalid', { count: nameMinLetters })
+      : t('patron.profile.nameSign', { sign })
   }
 
   return (

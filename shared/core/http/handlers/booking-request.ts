@@ -10,6 +10,7 @@ import type { Language } from '@mayim/domain/language.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { isNoPhone } from '@mayim/domain/people/phone.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { tidyName } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { BookingInput } from '../../booking/booking-input.ts'
 import { reservationById } from '../../booking/reservation-table.ts'
@@ -120,7 +121,7 @@ async function personOf(
   if (body.name !== undefined && !(byStaff && walkIn))
     return refuse('forbidden', 'staffOnly', { field: 'name' })
   if (body.userId !== undefined) return ok({ userId: body.userId })
-  const name = (body.name ?? '').trim()
+  const name = tidyName(body.name ?? '')
   const walkInName = name === '' ? {} : { walkInName: name }
   if (body.phone === undefined || isNoPhone(body.phone)) {
     if (!walkIn) return ok({ userId: caller.id })
