@@ -162,6 +162,11 @@ test('a patron who no longer comes is deleted at the portal and on the hub (priv
   await until(async () => (await nameAtDesk()) === 'Leah')
   await crew.technician.get('labClockSet', { body: { set: '2032-01-08T22:00:00.000Z' } })
   await until(async () => (await nameAtDesk()) === '')
+  expect(await crew.reception.get('usersFindByPhone', { query: { phone: '050-234-5678' } })).toEqual({
+    user: null,
+    reservation: null,
+    instead: ['+972502345678'],
+  })
   expect(await crew.reception.get('usersFindByPhone', { query: { phone } })).toEqual({
     user: null,
     reservation: null,

@@ -52,6 +52,8 @@ export const userCalls = {
       user: nullable(UserAnswer),
       /** Of tonight. */
       reservation: nullable(ReservationBrief),
+      /** For staff: the phones that a number may be which is none here (people-2). */
+      instead: Type.Optional(Type.Array(Line, { maxItems: 5 })),
     }),
     hideQuery: true,
   }),

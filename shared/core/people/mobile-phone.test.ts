@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SlowDown } from '../sign-in/auth.ts'
 import { addressGroup, addressNeighbours, isIpv6, Throttle } from '../sign-in/throttle.ts'
-import { isOfOtherCountry, mobilePhone, servedPhone, spokenPhone } from './mobile-phone.ts'
+import { isOfOtherCountry, mobilePhone, otherReadings, servedPhone, spokenPhone } from './mobile-phone.ts'
 
 const served = (countryCode: string) => ({ countryCode, smsCountries: ['us', 'ca', 'il', 'gb', 'fr'] })
 
@@ -12,8 +12,22 @@ describe('servedPhone', () => {
     ['(718) 851-2345', 'us', '+17188512345'],
     ['+1 900 555 0100', 'us', null],
     ['+86 10 6552 9988', 'us', null],
+    ['+1\ufe0f-718-851-2345', 'us', '+17188512345'],
+    ['\u202a+1 (718) 851\u20112345\u202c', 'us', '+17188512345'],
   ])('reads %s as of %s', (text, country, phone) => {
     expect(servedPhone(text, served(country))).toBe(phone)
+  })
+})
+
+describe('otherReadings', () => {
+  it.each([
+    ['050-234-5678', 'us', ['+972502345678']],
+    ['718-851-2345', 'il', ['+17188512345']],
+    ['(718) 851-2345', 'us', []],
+    ['+972 50 234 5678', 'us', []],
+    ['12', 'us', []],
+  ])('offers for %s typed in %s', (text, country, phones) => {
+    expect(otherReadings(text, served(country))).toEqual(phones)
   })
 })
 

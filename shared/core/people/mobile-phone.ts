@@ -1,3 +1,5 @@
+import { isDialed } from '@mayim/domain/people/phone.ts'
+import { withoutUnseen } from '@mayim/domain/validation.ts'
 import { type CountryCode, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** The settings that decide which phones can get texts and calls. */
@@ -35,6 +37,22 @@ export function servedPhone(
   return found !== null && isServed(found.country, settings) ? found.number : null
 }
 
+/**
+ * The mobile phones that a number may be which is none here, dialed as in another country that gets texts: 050-234-5678
+ * in the US. They are offered, and never taken by themselves (people-2).
+ */
+export function otherReadings(text: string, settings: PhoneSettings): string[] {
+  if (text.includes('+') || servedPhone(text, settings) !== null) return []
+  const found = settings.smsCountries.map(country => mobilePhone(text, settings, country))
+  return [...new Set(found.filter(each => each !== null && isDialed(text, each)))] as string[]
+}
+
+/** The same as a field of an answer, which is there only if there is something to offer. */
+export function readingsOf(text: string, settings: PhoneSettings): { readonly instead?: string[] } {
+  const instead = otherReadings(text, settings).slice(0, 5)
+  return instead.length > 0 ? { instead } : {}
+}
+
 /** A phone as a call says it: digit by digit, as it is dialed within its country. */
 export function spokenPhone(e164: string): string {
   const dialed = parsePhoneNumberFromString(e164)?.formatNational() ?? e164
@@ -60,7 +78,7 @@ const mobileTypes: readonly unknown[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'] satis
 const landlineTypes: readonly unknown[] = ['FIXED_LINE', 'VOIP'] satisfies NumberType[]
 
 function readPhone(text: string, countryCode: string) {
-  const parsed = parsePhoneNumberFromString(text, countryCode.toUpperCase() as CountryCode)
+  const parsed = parsePhoneNumberFromString(withoutUnseen(text), countryCode.toUpperCase() as CountryCode)
   if (!parsed?.isValid() || parsed.country === undefined) return null
   const type = parsed.getType()
   const isLandline = landlineTypes.includes(type)

@@ -4,10 +4,24 @@ import {
   formatPhone,
   isLandline,
   isNoPhone,
+  otherCountriesOf,
   phoneCountries,
   possiblePhone,
   splitPhone,
 } from './phone.ts'
+
+const few = ['US', 'CA', 'IL', 'GB', 'FR']
+
+test.each([
+  ['050-234-5678', 'US', ['IL']],
+  ['718-851-2345', 'IL', ['US']],
+  ['06 12 34 56 78', 'US', ['FR']],
+  ['718-851-2345', 'US', []],
+  ['+972502345678', 'US', []],
+  ['05', 'US', []],
+])('“%s” typed under %s may be of %j (people-2)', (text, country, others) => {
+  expect(otherCountriesOf(text, country, few)).toEqual(others)
+})
 
 describe('a phone', () => {
   test.each([
@@ -16,6 +30,8 @@ describe('a phone', () => {
     ['+17185550100', 'CA', '+17185550100'],
     ['050-234-5678', 'IL', '+972502345678'],
     ['07911 123456', 'GB', '+447911123456'],
+    ['+1\ufe0f-718-555-0179', 'US', '+17185550179'],
+    ['\u202a718\u2011555\u20110309\u2069', 'US', '+17185550309'],
   ])('%s of %s is %s', (text, country, e164) => {
     expect(checkPhone(text, country)).toEqual({ ok: true, value: e164 })
   })

@@ -6,6 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/mobile'
 import { ok, type Result, refuse } from '../result.ts'
+import { withoutUnseen } from '../validation.ts'
 
 /** A country that a phone may be of. */
 export interface PhoneCountry {
@@ -29,7 +30,7 @@ export function checkPhone(text: string, country: string): Result<string> {
   if (text.trim() === '' || isNoPhone(text)) return refuse('invalid', 'phoneRequired', { field: 'phone' })
   const code = country.toUpperCase()
   if (!isSupportedCountry(code)) return refuse('invalid', 'phoneInvalid', { field: 'country' })
-  const parsed = parsePhoneNumberFromString(text, code)
+  const parsed = parsePhoneNumberFromString(withoutUnseen(text), code)
   if (!parsed?.isValid() || parsed.countryCallingCode !== getCountryCallingCode(code)) {
     return refuse('invalid', 'phoneInvalid', { field: 'phone' })
   }
@@ -49,14 +50,34 @@ const alike = '1'
 
 /** What may be a phone of any kind, by its number of digits, as E.164; null for any other. The server judges it. */
 export function possiblePhone(text: string, country: string): string | null {
-  const parsed = parsePhoneNumberFromString(text, country.toUpperCase() as CountryCode)
+  const parsed = parsePhoneNumberFromString(withoutUnseen(text), country.toUpperCase() as CountryCode)
   const isPossible = parsed?.countryCallingCode === alike ? parsed.isValid() : parsed?.isPossible()
   return parsed && isPossible ? parsed.number : null
 }
 
+/**
+ * The countries, of a few, in which a number of no validity here is one, as it is dialed there: to be offered to who
+ * typed it (people-2). Of countries with one calling code the first.
+ */
+export function otherCountriesOf(text: string, country: string, few: readonly string[]): string[] {
+  if (text.includes('+') || checkPhone(text, country).ok) return []
+  const found = new Map<string, string>()
+  for (const each of few) {
+    const read = checkPhone(text, each)
+    if (read.ok && isDialed(text, read.value) && !found.has(read.value)) found.set(read.value, each)
+  }
+  return [...found.values()]
+}
+
+/** Whether a text has the digits by which a phone is dialed within its country. */
+export function isDialed(text: string, e164: string): boolean {
+  const national = parsePhoneNumberFromString(e164)?.formatNational() ?? ''
+  return text.replace(/\D/g, '') === national.replace(/\D/g, '')
+}
+
 /** A valid phone that is written with a plus or two zeros: its calling code and the rest. Null for any other. */
 export function splitPhone(text: string): { readonly callingCode: string; readonly national: string } | null {
-  const written = text.trim().replace(/^00/, '+')
+  const written = withoutUnseen(text).trim().replace(/^00/, '+')
   if (!written.startsWith('+')) return null
   const parsed = parsePhoneNumberFromString(written)
   if (!parsed?.isValid()) return null

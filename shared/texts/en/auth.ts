@@ -6,6 +6,7 @@ export const auth = {
   phoneInvalid: 'Invalid phone number',
   phoneRequired: 'Phone number required',
   sendCode: 'Text me a code',
+  otherCountry: 'Is it a number of {country}?',
   callMe: 'Call me with the code',
   notMobile: 'This is not a mobile number. We can call it.',
   codeQuestion: 'Enter the code',

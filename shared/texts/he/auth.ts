@@ -8,6 +8,7 @@ export const auth: SameKeys<typeof source> = {
   phoneInvalid: 'מספר הטלפון אינו תקין',
   phoneRequired: 'יש להזין מספר טלפון',
   sendCode: 'שלחו לי קוד',
+  otherCountry: 'המספר מ{country}?',
   callMe: 'התקשרו אליי עם הקוד',
   notMobile: 'זה לא מספר נייד. אפשר לקבל שיחה.',
   codeQuestion: 'מה הקוד שקיבלת?',

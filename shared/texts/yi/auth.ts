@@ -8,6 +8,7 @@ export const auth: SameKeys<typeof source> = {
   phoneInvalid: 'דער טעלעפאן נומער איז נישט ריכטיג',
   phoneRequired: 'מען דארף אריינשרייבן א טעלעפאן נומער',
   sendCode: 'שיקט מיר א קאד',
+  otherCountry: 'איז דאס א נומער פון {country}?',
   callMe: 'רופט מיר מיטן קאד',
   notMobile: 'דאס איז נישט קיין סעלפאון נומער. מיר קענען אים רופן.',
   codeQuestion: 'שרייבט אריין דעם קאד',

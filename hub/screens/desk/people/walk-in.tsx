@@ -3,7 +3,7 @@ import type { Room } from '@mayim/contract/entities/room.ts'
 import { hasMemberPrice } from '@mayim/domain/money/membership.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { price } from '@mayim/domain/money/price.ts'
-import { isNoPhone } from '@mayim/domain/people/phone.ts'
+import { formatPhone, isNoPhone } from '@mayim/domain/people/phone.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { pricesOf } from '@mayim/ui/client/what-is-sold.ts'
@@ -138,6 +138,11 @@ function WhoCame({
         />
       )}
       <Switch label={t('reception.walkIn.noPhone')} checked={came.isWithout} onChange={came.setWithout} />
+      {came.who?.instead?.map(phone => (
+        <Button key={phone} look="quiet" onClick={() => came.setPhone(phone)}>
+          {t('reception.walkIn.instead', { phone: formatPhone(phone) })}
+        </Button>
+      ))}
       <WhoIsThis phone={came.phone} who={came.who} onShow={onShow} />
       {came.needsName && (
         <Field

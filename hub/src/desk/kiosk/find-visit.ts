@@ -9,7 +9,7 @@ import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { readMembership } from '@mayim/core/money/membership/membership.ts'
-import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
+import { otherReadings, readingsOf, servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import { viewUser } from '@mayim/core/people/user.ts'
 import { userByPhone } from '@mayim/core/people/user-table.ts'
 import type { Throttle } from '@mayim/core/sign-in/throttle.ts'
@@ -37,7 +37,8 @@ export async function findVisit(
   const seconds = finds.take(caller.id)
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
   const code = readCode(phoneOrCode)
-  const phone = servedPhone(phoneOrCode, facility.settings.current())
+  const settings = facility.settings.current()
+  const phone = servedPhone(phoneOrCode, settings) ?? otherReadings(phoneOrCode, settings)[0]
   // Everything is read each time, so that the response time does not depend on the phone or code.
   const [rows, user] = await Promise.all([
     reservationsOfNight(facility.db, tonight(facility)),
@@ -78,7 +79,8 @@ export async function findByPhone(
 ): Promise<Result<Answer<Calls['usersFindByPhone']>>> {
   const seconds = caller.kind === 'device' ? finds.take(caller.id) : 0
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
-  const phone = servedPhone(asked.phone, facility.settings.current())
+  const settings = facility.settings.current()
+  const phone = servedPhone(asked.phone, settings)
   const seesUser = isStaff(caller) && asked.forkioskcheckin !== true
   const user = phone === null ? undefined : await userByPhone(facility.db, phone)
   // Also read for an unknown phone, so that the response time does not depend on the phone (visit-100).
@@ -89,5 +91,6 @@ export async function findByPhone(
     user:
       seesUser && user ? viewUser(facility, user, caller, await readMembership(facility.db, user.id)) : null,
     reservation: row ? briefOf(row) : null,
+    ...(seesUser ? readingsOf(asked.phone, settings) : {}),
   })
 }

@@ -1,4 +1,4 @@
-import { checkPhone, possiblePhone, splitPhone } from '@mayim/domain/people/phone.ts'
+import { checkPhone, otherCountriesOf, possiblePhone, splitPhone } from '@mayim/domain/people/phone.ts'
 import { idle } from '@mayim/ui/client/idle.ts'
 import { namedCountries } from '@mayim/ui/client/phone-countries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -58,6 +58,7 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
         onBlur={() => setTouched(phone.national !== '')}
         error={touched && !checked.ok ? t(faultOf(checked.code, callable)) : null}
       />
+      <OtherCountry phone={phone} countries={countries} onTake={setTyped} />
       <Button type="submit" block busy={sending} disabled={!checked.ok}>
         {t('auth.sendCode')}
       </Button>
@@ -71,6 +72,31 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
       </Button>
     </form>
   )
+}
+
+/** Offers each country near the facility in which the number that was typed is a phone (people-2). */
+function OtherCountry(props: {
+  phone: PhoneValue
+  countries: readonly PhoneCountry[]
+  onTake: (phone: PhoneValue) => void
+}) {
+  const { t } = useTexts()
+  const { phone, countries } = props
+  const preferred = textSetting(usePublicSettings().data, 'preferredCountries')
+  const few = preferred.split(',').map(code => code.trim().toUpperCase())
+  const codes = otherCountriesOf(phone.national, phone.country, few)
+  return countries
+    .filter(each => codes.includes(each.code))
+    .map(other => (
+      <Button
+        key={other.code}
+        look="quiet"
+        block
+        onClick={() => props.onTake({ ...phone, country: other.code })}
+      >
+        {t('auth.otherCountry', { country: other.name })}
+      </Button>
+    ))
 }
 
 /** What may be a landline gets no text, only a call (people-880). */

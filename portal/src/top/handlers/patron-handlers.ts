@@ -16,7 +16,7 @@ import type { Handlers } from '@mayim/core/http/handler.ts'
 import { bookingHandlers } from '@mayim/core/http/handlers/bookings.ts'
 import { ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
 import { readMembership } from '@mayim/core/money/membership/membership.ts'
-import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
+import { readingsOf, servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import { viewUser } from '@mayim/core/people/user.ts'
 import { excludedAttendantsOf, userByPhone, usersById } from '@mayim/core/people/user-table.ts'
 import { excludesAll } from '@mayim/domain/people/attendant-wishes.ts'
@@ -110,7 +110,8 @@ export const patronHandlers = {
   usersFindByPhone: async (facility, { caller, query }, { auth }) => {
     const seconds = caller.kind === 'device' ? auth.throttles.findsOfKiosk.take(caller.id) : 0
     if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
-    const phone = servedPhone(query.phone, facility.settings.current())
+    const settings = facility.settings.current()
+    const phone = servedPhone(query.phone, settings)
     const user = phone === null ? undefined : await userByPhone(facility.db, phone)
     const seesUser = isStaff(caller) && query.forkioskcheckin !== true
     return ok({
@@ -119,6 +120,7 @@ export const patronHandlers = {
           ? viewUser(facility, user, caller, await readMembership(facility.db, user.id))
           : null,
       reservation: null,
+      ...(seesUser ? readingsOf(query.phone, settings) : {}),
     })
   },
 } satisfies Partial<Handlers<'portal', PortalFacility>>
