@@ -24,6 +24,7 @@ const used = [
   'POST /v1/payment_intents/{intent}/confirm',
   'POST /v1/payment_intents/{intent}/capture',
   'POST /v1/payment_intents/{intent}/cancel',
+  'GET /v1/disputes',
   'GET /v1/refunds',
   'POST /v1/refunds',
   'POST /v1/customers',

@@ -5,14 +5,17 @@ import type { CardPaymentRow } from '@mayim/core/ground/schema/card-rows.ts'
 import { noteAttention } from '@mayim/core/messages/attention/attention.ts'
 import { isProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { countStrange } from '../messages/strange/count-strange.ts'
 import { resumePayback } from './back/conclude-payback.ts'
 import { paybacksDue } from './back/payback-table.ts'
 import { cardPaymentBy, cardPaymentById, cardPaymentsDue, openStatuses } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
+import { lookLater } from './later/look-later.ts'
 import { owedFor } from './payment-plan.ts'
 import type { Callback, Processor, ProcessorEvent, ProcessorPayment } from './processors/processor.ts'
 import { resume, watchClosed } from './resume-payment.ts'
 import { deleteErasedCustomers } from './saved-cards.ts'
+import { matchProcessor } from './unpaired/match-charges.ts'
 
 const maxAtOnce = 20
 /** An older form is abandoned. */
@@ -73,6 +76,9 @@ export async function receiveCallback(
   if (!processor.ok) return false
   const event = processor.value.verifiedEvent(callback)
   if (event === null) return false
+  if (event.strange !== undefined) await countStrange(facility, name, event.strange)
+  if (event.laterOf !== undefined) return lookLater(facility, processor.value, event.laterOf)
+  if (event.compares) await matchProcessor(facility, name)
   const row = await rowOf(facility, event)
   if (row?.processor !== name) return true
   const isUsed = event.heard !== undefined && (await isOfAnother(facility, row, event.heard.id))

@@ -217,7 +217,7 @@ function paymentJobs(facility: PortalFacility): Job[] {
     },
     {
       name: 'pairing',
-      does: 'compares the charges of the processors with the ledger once a night, and continues refunds of it',
+      does: 'compares the charges of the processors with the ledger once a night, records disputes and refunds that no event told, and continues refunds of it',
       actsByTime: true,
       start: mayAct => startMatchChargesJob(facility, mayAct),
     },

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { type Charge, dashboard } from '../dashboard.ts'
 import { json, type Mood, Moods } from '../moods.ts'
 import { type Asked, fieldsOfBody, page, serve } from '../serve.ts'
 import { command, laterOf, report } from './gateway.ts'
-import { type CardknoxState, openState } from './state.ts'
+import { type BookLine, type CardknoxState, openState } from './state.ts'
 
 export interface CardknoxOptions {
   readonly apiKey: string
@@ -11,6 +12,8 @@ export interface CardknoxOptions {
   readonly port?: number
   readonly host?: string
   readonly stateFile?: string
+  /** Where its reports of transactions go, and the PIN with which they are signed. */
+  readonly webhook?: { readonly url: string; readonly pin: string }
 }
 
 export interface CardknoxStandIn {
@@ -26,6 +29,8 @@ export interface CardknoxStandIn {
   calm(): void
   /** A card that is typed into the fields, by its number; its token. */
   typed(number: string): string
+  /** Somebody gives a captured charge back in Cardknox's own portal, which uses the invoice of the charge. */
+  giveBack(ref: string, amountMinor?: number): void
   /** In minor units: what was captured and not given back. */
   takenMinor(): number
   close(): Promise<void>
@@ -41,6 +46,7 @@ export async function startCardknox(options: CardknoxOptions): Promise<CardknoxS
     const path = asked.url.pathname
     if (/^\/ifields\/[\d.]+\/ifield\.htm$/.test(path)) return page(import.meta.url, 'form/ifield.html')
     if (/^\/ifields\/[\d.]+\/ifield\.js$/.test(path)) return page(import.meta.url, 'form/ifield.js')
+    if (path === '/dashboard') return dashboard('Cardknox', chargesOf(state), id => giveBack(id), asked.text)
     const fields = fieldsOfBody(asked)
     if (path === '/token') return json(tokenOf(fields))
     const isReport = path === '/reportjson'
@@ -53,6 +59,19 @@ export async function startCardknox(options: CardknoxOptions): Promise<CardknoxS
       return json(told)
     })
     return reply
+  }
+
+  function giveBack(ref: string, amountMinor?: number): void {
+    const invoice = state.book.find(({ xRefNum }) => xRefNum === ref)?.xInvoice ?? ''
+    const sum = amountMinor === undefined ? {} : { xAmount: (amountMinor / 100).toFixed(2) }
+    command(state, options.apiKey, {
+      ...{ xKey: options.apiKey, xVersion: '5.0.0', xSoftwareName: 'Portal', xSoftwareVersion: '1' },
+      xCommand: amountMinor === undefined ? 'cc:voidrefund' : 'cc:refund',
+      ...{ xRefNum: ref, xInvoice: invoice, ...sum },
+    })
+    keep()
+    const line = state.book.at(-1)
+    if (options.webhook && line) void send(options.webhook, line).catch(() => undefined)
   }
 
   /** What the frame of a field asks for: a token for one use. */
@@ -76,6 +95,7 @@ export async function startCardknox(options: CardknoxOptions): Promise<CardknoxS
     nextAt: (ending, ...more) => moods.at(ending, ...more),
     calm: () => moods.calm(),
     typed: single,
+    giveBack,
     takenMinor: () => takenMinor(state),
   }
 }
@@ -90,4 +110,38 @@ function takenMinor(state: CardknoxState): number {
       if (line.xCommand === 'CC:Capture' || line.xCommand === 'CC:Sale') return sum + minor(line.xAmount)
       return /refund/i.test(line.xCommand) ? sum - minor(line.xAmount) : sum
     }, 0)
+}
+
+/** Reports a transaction: a form, signed by the MD5 of its values in the order of their names, and the PIN. */
+export async function send(
+  { url, pin }: { readonly url: string; readonly pin: string },
+  { of: _, ...line }: BookLine,
+): Promise<number> {
+  const values = Object.entries(line)
+    .toSorted(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+    .map(([, value]) => value)
+  const signature = createHash('md5')
+    .update(`${values.join('')}${pin}`)
+    .digest('hex')
+  const headers = { 'ck-signature': signature }
+  return (await fetch(url, { method: 'POST', headers, body: new URLSearchParams(line) })).status
+}
+
+/** The charges on the stand-in's own page. Its API tells no disputes. */
+function chargesOf(state: CardknoxState): Charge[] {
+  const begun = state.book.filter(
+    ({ xCommand, xResponseResult }) =>
+      ['CC:AuthOnly', 'CC:Sale'].includes(xCommand) && xResponseResult === 'Approved',
+  )
+  return begun.map(line => {
+    const said = laterOf(state, line.xRefNum).map(({ xCommand, xAmount }) => `${xCommand} ${xAmount}`)
+    return {
+      id: line.xRefNum,
+      amountMinor: Math.round(Number(line.xAmount) * 100),
+      currency: line.xCurrency,
+      at: line.xEnteredDate,
+      said,
+      acts: said.some(each => /refund|void/i.test(each)) ? [] : [[line.xRefNum, 'refund']],
+    }
+  })
 }

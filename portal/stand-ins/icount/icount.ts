@@ -1,7 +1,8 @@
+import { type Charge, dashboard } from '../dashboard.ts'
 import { json, type Mood, Moods, type Reply } from '../moods.ts'
 import { type Asked, fieldsOfBody, page, serve } from '../serve.ts'
 import { book, declineOf, documented, failed, type IcountSite, methods, store, wrongCard } from './methods.ts'
-import { type IcountSale, type IcountState, openState } from './state.ts'
+import { type IcountSale, type IcountState, nextNumber, openState } from './state.ts'
 
 export interface IcountOptions {
   readonly apiToken: string
@@ -25,6 +26,8 @@ export interface IcountStandIn {
   callbacks: 'once' | 'twice' | 'lost'
   /** Someone pays on the page of a sale, as its form does; the address to which the page then leads. */
   payOnPage(saleId: string, number: string): Promise<string>
+  /** Somebody cancels the document of a charge, by its confirmation, on iCount's own pages. */
+  giveBack(code: string): void
   /** In minor units: what was charged and not given back. */
   takenMinor(): number
   close(): Promise<void>
@@ -44,6 +47,7 @@ export async function startIcount(options: IcountOptions): Promise<IcountStandIn
     if (path === '/m/sale.js') return page(import.meta.url, 'form/sale.js')
     if (sale && asked.method === 'GET') return saleHtml(sale, options)
     if (sale) return json({ lead: await pay(sale, fieldsOfBody(asked)) })
+    if (path === '/dashboard') return dashboard('iCount', chargesOf(state), giveBack, asked.text)
     const method = /^\/api\/v3\.php\/(.+)$/.exec(path)?.[1]
     if (method === undefined) return json(failed('not_found'), 404)
     const fields = fieldsOfBody(asked)
@@ -57,6 +61,12 @@ export async function startIcount(options: IcountOptions): Promise<IcountStandIn
       keep()
       return json(told)
     })
+  }
+
+  function giveBack(code: string): void {
+    const line = state.transactions.find(each => each.confirmation_code === code)
+    if (line?.refund_docnum === '') line.refund_docnum = String(nextNumber(state))
+    keep()
   }
 
   /** The page's own form: charges or saves, tells us, and says where the frame goes on. */
@@ -107,6 +117,7 @@ export async function startIcount(options: IcountOptions): Promise<IcountStandIn
     callbacks: 'once',
     nextAt: (ending, ...more) => moods.at(ending, ...more),
     calm: () => moods.calm(),
+    giveBack,
     payOnPage: async (saleId, number) => {
       const sale = Object.values(state.sales).find(({ id }) => id === saleId)
       if (!sale) throw new Error('No such sale')
@@ -124,4 +135,16 @@ function saleHtml(sale: IcountSale, { payPage }: IcountOptions): Reply {
   const shell = page(import.meta.url, 'form/sale.html')
   const amount = sale.pageId === payPage ? `${sale.sum.toFixed(2)} ${sale.currency}` : ''
   return { ...shell, body: shell.body.replaceAll('{amount}', amount) }
+}
+
+/** The charges on the stand-in's own page. Nothing in what is known of iCount's API is a dispute. */
+function chargesOf({ transactions }: IcountState): Charge[] {
+  return transactions.map(line => ({
+    id: line.confirmation_code,
+    amountMinor: Math.round(line.sum * 100),
+    currency: line.currency_code,
+    at: line.date,
+    said: line.refund_docnum === '' ? [] : ['refunded'],
+    acts: line.refund_docnum === '' ? [[line.confirmation_code, 'refund']] : [],
+  }))
 }

@@ -1,3 +1,4 @@
+import { type Charge, dashboard } from '../dashboard.ts'
 import { json, type Mood, Moods, type Reply } from '../moods.ts'
 import { type Asked, fieldsOfBody, page, serve } from '../serve.ts'
 import { bankOf, isWhole } from '../stripe/cards.ts'
@@ -31,6 +32,8 @@ export interface NedarimStandIn {
   isSent: boolean
   /** A charge by the frame, as its page makes it: the answer for the page. */
   finish(message: Message, number: string): Promise<Readonly<Record<string, string>>>
+  /** Somebody gives a charge back on Nedarim's own pages: all of it, or a part. */
+  giveBack(id: string, amountMinor?: number): void
   /** In minor units: what was charged and not given back. */
   takenMinor(): number
   close(): Promise<void>
@@ -55,6 +58,8 @@ export async function startNedarim(options: NedarimOptions): Promise<NedarimStan
       const { number = '', expiry = '', message = '{}' } = fieldsOfBody(asked)
       return json(await charge(JSON.parse(message) as Message, number.replace(/\D/g, ''), expiry))
     }
+    if (path === '/dashboard')
+      return dashboard('Nedarim Plus', chargesOf(state), id => giveBack(id), asked.text)
     if (path !== '/nedarimplus/Reports/Manage3.aspx') return json({ Result: 'Error' }, 404)
     const fields = fieldsOfBody(asked)
     const { Action = '', MosadId, ApiPassword } = fields
@@ -69,6 +74,13 @@ export async function startNedarim(options: NedarimOptions): Promise<NedarimStan
       keep()
       return typeof told === 'string' ? { status: 200, type: 'text/html', body: told } : json(told)
     })
+  }
+
+  function giveBack(id: string, amountMinor?: number): void {
+    const part = { TransactionId: id, RefundAmount: ((amountMinor ?? 0) / 100).toFixed(2) }
+    const action = amountMinor === undefined ? 'DeletedAllowedTransaction' : 'RefundTransaction'
+    actions[action]?.(state, part, false)
+    keep()
   }
 
   const error = (text: string) => ({ Status: 'Error', Message: text })
@@ -127,8 +139,21 @@ export async function startNedarim(options: NedarimOptions): Promise<NedarimStan
     isSent: false,
     nextAt: (ending, ...more) => moods.at(ending, ...more),
     calm: () => moods.calm(),
+    giveBack,
     finish: (message, number) => charge(message, number, '1240'),
     takenMinor: () => state.lines.reduce((sum, line) => sum + Math.round(Number(line.Amount) * 100), 0),
   }
   return standIn
+}
+
+/** The charges on the stand-in's own page. Its maker's documents know no disputes. */
+function chargesOf({ lines }: NedarimState): Charge[] {
+  return lines.map(line => ({
+    id: line.TransactionId,
+    amountMinor: Math.round(Number(line.Amount) * 100),
+    currency: line.Currency === '1' ? 'ILS' : 'USD',
+    at: line.TransactionTime,
+    said: line.refunded ? ['refunded'] : [],
+    acts: line.refunded || Number(line.Amount) <= 0 ? [] : [[line.TransactionId, 'refund']],
+  }))
 }

@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { intentView, refundedOf } from './intents.ts'
+import { chargeView, intentView } from './intents.ts'
 import { readerView } from './readers.ts'
-import { type Intent, newId, type Reader, type StripeEvent, type StripeState } from './state.ts'
+import {
+  type Dispute,
+  type Intent,
+  newId,
+  type Reader,
+  type Refund,
+  type StripeEvent,
+  type StripeState,
+} from './state.ts'
 
 /** Where callbacks go, and what they are signed with. */
 export interface WebhookTarget {
@@ -28,11 +36,24 @@ export class StripeEvents {
 
   /** Notes what became of an intent; sends it where callbacks go. One that is lost is not repeated. */
   tell(state: StripeState, intent: Intent): void {
-    const type =
-      refundedOf(state, intent) > 0
-        ? 'charge.refunded'
-        : `${intent.object}.${types[intent.status] ?? 'created'}`
-    this.#note(type, intentView(state, intent, []))
+    this.#note(`${intent.object}.${types[intent.status] ?? 'created'}`, intentView(state, intent, []))
+  }
+
+  /** Money went back, was refused by the bank, or arrived. */
+  tellRefund(state: StripeState, refund: Refund, isNew: boolean): void {
+    const intent = state.intents[refund.payment_intent]
+    if (isNew && intent) this.#note('charge.refunded', chargeView(state, intent))
+    this.#note(isNew ? 'refund.created' : 'refund.updated', refund)
+    if (refund.status === 'failed') this.#note('refund.failed', refund)
+  }
+
+  /** A bank asks, takes the money, decides. */
+  tellDispute(dispute: Dispute, isNew: boolean): void {
+    const moves = dispute.balance_transactions.length
+    const isOver = ['won', 'lost', 'warning_closed'].includes(dispute.status)
+    this.#note(`charge.dispute.${isNew ? 'created' : isOver ? 'closed' : 'updated'}`, dispute)
+    if (moves === 1 && !isOver) this.#note('charge.dispute.funds_withdrawn', dispute)
+    if (moves === 2) this.#note('charge.dispute.funds_reinstated', dispute)
   }
 
   /** The same of a reader that is done with what it was asked for. */

@@ -48,7 +48,7 @@ export function intentView(state: StripeState, intent: Intent, expand: readonly 
 }
 
 /** Null until a bank has taken it. */
-function chargeView(state: StripeState, intent: Intent) {
+export function chargeView(state: StripeState, intent: Intent) {
   if (!['requires_capture', 'succeeded'].includes(intent.status)) return null
   const amountRefunded = refundedOf(state, intent)
   const captured = intent.status === 'succeeded'
@@ -62,10 +62,11 @@ function chargeView(state: StripeState, intent: Intent) {
     captured,
     created: intent.created,
     currency: intent.currency,
-    disputed: false,
+    disputed: Object.values(state.disputes).some(each => each.payment_intent === intent.id),
     livemode: false,
     metadata: intent.metadata,
     paid: true,
+    payment_intent: intent.id,
     refunded: amountRefunded > 0 && amountRefunded === intent.amount_received,
     status: 'succeeded',
   }

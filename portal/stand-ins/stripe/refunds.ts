@@ -1,6 +1,7 @@
 import { bankOf } from './cards.ts'
 import { invalidRequest, missing } from './fault.ts'
 import { refundedOf, stateFault } from './intents.ts'
+import { pageOf } from './pages.ts'
 import type { StripeRequest } from './request.ts'
 import { newId, nowSeconds, type Refund, type StripeState } from './state.ts'
 
@@ -34,7 +35,19 @@ export function createRefund(state: StripeState, { form }: StripeRequest): Refun
 }
 
 export function listRefunds(state: StripeState, { form }: StripeRequest) {
-  const of = form.only('payment_intent', 'limit').get('payment_intent')
-  const data = Object.values(state.refunds).filter(each => each.payment_intent === of)
-  return { object: 'list', url: '/v1/refunds', has_more: false, data }
+  form.only('payment_intent', 'charge', 'created', 'limit', 'starting_after')
+  const of = form.get('payment_intent') ?? form.get('charge')?.replace(/^ch_/, 'pi_') ?? null
+  const since = Number(form.get('created[gte]') ?? 0)
+  const all = Object.values(state.refunds).filter(
+    each => (of === null || each.payment_intent === of) && each.created >= since,
+  )
+  return pageOf(form, '/v1/refunds', all)
+}
+
+/** A refund that the bank returns after it was accepted, or accepts in the end. */
+export function endRefund(state: StripeState, id: string, status: 'succeeded' | 'failed'): Refund {
+  const refund = state.refunds[id]
+  if (!refund) throw missing(id)
+  refund.status = status
+  return refund
 }

@@ -1,5 +1,7 @@
+import { listDisputes } from './disputes.ts'
 import { invalidRequest, missing } from './fault.ts'
 import { confirmIntent, intentView, methodView, newMethod, stateFault } from './intents.ts'
+import { pageOf } from './pages.ts'
 import { cancelAction, processPayment, readerOf, readerView } from './readers.ts'
 import { createRefund, listRefunds } from './refunds.ts'
 import type { StripeForm, StripeRequest } from './request.ts'
@@ -21,6 +23,7 @@ export const routes: readonly (readonly [method: string, path: RegExp, act: Rout
   ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, cancel],
   ['POST', /^\/v1\/refunds$/, createRefund],
   ['GET', /^\/v1\/refunds$/, listRefunds],
+  ['GET', /^\/v1\/disputes$/, listDisputes],
   ['POST', /^\/v1\/setup_intents$/, createSetup],
   ['GET', /^\/v1\/setup_intents\/(\w+)$/, look, true],
   ['GET', /^\/v1\/terminal\/readers\/(\w+)$/, (state, _request, id) => readerView(readerOf(state, id))],
@@ -138,16 +141,11 @@ function listPayments(state: StripeState, { form }: StripeRequest) {
   form.only('limit', 'created', 'expand', 'starting_after')
   const expand = form.list('expand').map(name => name.replace(/^data\./, ''))
   const since = Number(form.get('created[gte]') ?? 0)
-  // The newest first.
-  const all = Object.values(state.intents)
-    .filter(({ object, created }) => object === 'payment_intent' && created >= since)
-    .toReversed()
-  const after = form.get('starting_after')
-  const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
-  if (after !== null && from === 0) throw missing(after)
-  const to = from + Number(form.get('limit') ?? 10)
-  const data = all.slice(from, to).map(intent => intentView(state, intent, expand))
-  return { object: 'list', url: '/v1/payment_intents', has_more: all.length > to, data }
+  const all = Object.values(state.intents).filter(
+    ({ object, created }) => object === 'payment_intent' && created >= since,
+  )
+  const found = pageOf(form, '/v1/payment_intents', all)
+  return { ...found, data: found.data.map(intent => intentView(state, intent, expand)) }
 }
 
 function confirmPayment(state: StripeState, { form, publishable }: StripeRequest, id: string) {

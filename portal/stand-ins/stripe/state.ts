@@ -58,6 +58,29 @@ export interface Refund {
   metadata: Record<string, string>
 }
 
+export interface Dispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  balance_transactions: object[]
+  charge: string
+  created: number
+  currency: string
+  evidence: object
+  evidence_details: {
+    due_by: number | null
+    has_evidence: boolean
+    past_due: boolean
+    submission_count: number
+  }
+  is_charge_refundable: boolean
+  livemode: false
+  metadata: Record<string, string>
+  payment_intent: string
+  reason: string
+  status: string
+}
+
 export interface StripeEvent {
   id: string
   object: 'event'
@@ -92,6 +115,7 @@ export interface StripeState {
   methods: Record<string, PaymentMethod>
   intents: Record<string, Intent>
   refunds: Record<string, Refund>
+  disputes: Record<string, Dispute>
   readers: Record<string, Reader>
 }
 
@@ -102,7 +126,15 @@ export function openState(file: string | undefined): {
 } {
   const known = file !== undefined && existsSync(file)
   const kept = known ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<StripeState>) : {}
-  const state: StripeState = { customers: {}, methods: {}, intents: {}, refunds: {}, readers: {}, ...kept }
+  const state: StripeState = {
+    customers: {},
+    methods: {},
+    intents: {},
+    refunds: {},
+    disputes: {},
+    readers: {},
+    ...kept,
+  }
   return {
     state,
     keep() {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Charge, dashboard } from '../dashboard.ts'
+import type { Reply } from '../moods.ts'
+import { moveDispute, openDispute } from './disputes.ts'
 import { StripeEvents, type WebhookTarget } from './events.ts'
 import { StripeFault } from './fault.ts'
 import { sendForm } from './form.ts'
 import { newMethod, prove, refundedOf } from './intents.ts'
 import { newReader, readerOf, stopAtReader, tapCard } from './readers.ts'
+import { createRefund, endRefund } from './refunds.ts'
 import { type StripeExchange, StripeForm, type StripeRequest } from './request.ts'
 import { intentOf, routes } from './routes.ts'
 import { type Intent, openState, type StripeState } from './state.ts'
@@ -66,6 +70,14 @@ export interface StripeStandIn {
     readerId: string,
     how: { readonly status?: 'online' | 'offline'; readonly asksBank?: boolean },
   ): void
+  /** A patron tells her bank that a payment was not hers; the id of the dispute. */
+  dispute(intentId: string, isInquiry?: boolean): string
+  /** The bank takes the money (`needs_response`), or decides (`won`, `lost`, `warning_closed`). */
+  moveDispute(id: string, status: string): void
+  /** Somebody gives money back on Stripe's own pages; the id of the refund. */
+  giveBack(intentId: string, amount?: number): string
+  /** The bank takes a refund in the end, or returns it. */
+  endRefund(id: string, status: 'succeeded' | 'failed'): void
   /** Lets go of every request that waits in vain. */
   close(): Promise<void>
 }
@@ -101,6 +113,11 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     const url = new URL(request.url ?? '/', 'http://stand-in')
     if (sendForm(url, request, response)) return
     const text = await read(request)
+    if (url.pathname === '/dashboard')
+      return sendPage(
+        response,
+        dashboard('Stripe', chargesOf(state), (id, wish) => void act(() => actOn(state, id, wish)), text),
+      )
     if (url.pathname === '/prove' && request.method === 'POST') {
       const form = new StripeForm(text)
       const intent = Object.values(state.intents).find(
@@ -157,12 +174,63 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     tap: (readerId, number) => void act(() => tapCard(state, readerId, number)),
     stopAt: readerId => void act(() => stopAtReader(state, readerId)),
     setReader: (readerId, how) => void Object.assign(readerOf(state, readerId), how),
+    dispute: (intentId, isInquiry) =>
+      ending(act(() => openDispute(state, intentOf(state, intentId), isInquiry))),
+    moveDispute: (id, status) => void act(() => moveDispute(state, id, status)),
+    giveBack: (intentId, amount) => ending(act(() => createRefund(state, dashboardRefund(intentId, amount)))),
+    endRefund: (id, status) => void act(() => endRefund(state, id, status)),
     prove: (intentId, passed) => void act(() => proven(intentOf(state, intentId), passed)),
     async close() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+/** The payments on the stand-in's own page, with what a person can do there by hand. */
+function chargesOf(state: StripeState): Charge[] {
+  return Object.values(state.intents)
+    .filter(({ status }) => status === 'succeeded')
+    .filter(({ object }) => object === 'payment_intent')
+    .map(intent => {
+      const disputes = Object.values(state.disputes).filter(each => each.payment_intent === intent.id)
+      const refunds = Object.values(state.refunds).filter(each => each.payment_intent === intent.id)
+      return {
+        id: intent.id,
+        amountMinor: intent.amount,
+        currency: intent.currency,
+        at: new Date(intent.created * 1000).toISOString(),
+        said: [...disputes, ...refunds].map(({ object, status, amount }) => `${object} ${amount} ${status}`),
+        acts: [
+          ...['refund', 'dispute', 'inquiry'].map(act => [intent.id, act] as const),
+          ...disputes.flatMap(({ id }) =>
+            ['needs_response', 'won', 'lost', 'warning_closed'].map(act => [id, act] as const),
+          ),
+          ...refunds.flatMap(({ id }) => ['succeeded', 'failed'].map(act => [id, act] as const)),
+        ],
+      }
+    })
+}
+
+function actOn(state: StripeState, id: string, wish: string): unknown {
+  if (state.disputes[id]) return moveDispute(state, id, wish)
+  if (state.refunds[id]) return endRefund(state, id, wish === 'failed' ? 'failed' : 'succeeded')
+  if (wish === 'refund') return createRefund(state, dashboardRefund(id, undefined))
+  return openDispute(state, intentOf(state, id), wish === 'inquiry')
+}
+
+function sendPage(response: ServerResponse, { status, type, body }: Reply): void {
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body)
+}
+
+/** A refund without anything of the account's own: it is made on Stripe's pages. */
+function dashboardRefund(intentId: string, amount: number | undefined): StripeRequest {
+  const sum = amount === undefined ? '' : `&amount=${amount}`
+  return { form: new StripeForm(`payment_intent=${intentId}${sum}`), version: '', publishable: false }
+}
+
+function ending({ body }: Given): string {
+  return (JSON.parse(body) as { id?: string }).id ?? ''
 }
 
 /** Holds a good card to every reader that waits, after so long; never unless told. */
@@ -198,7 +266,11 @@ function judging(state: StripeState, events: StripeEvents, keep: () => void) {
     for (const [id, status] of statuses(state)) {
       if (before.get(id) === status) continue
       const reader = state.readers[id]
+      const refund = state.refunds[id]
+      const dispute = state.disputes[id]
       if (reader) events.tellReader(reader)
+      else if (refund) events.tellRefund(state, refund, !before.has(id))
+      else if (dispute) events.tellDispute(dispute, !before.has(id))
       else events.tell(state, intentOf(state, id))
     }
     return given
@@ -244,9 +316,9 @@ function moody() {
 
 function statuses(state: StripeState): Map<string, string> {
   return new Map([
-    ...Object.values(state.intents).map(
-      each => [each.id, `${each.status}${refundedOf(state, each)}${each.error?.code}`] as const,
-    ),
+    ...Object.values(state.intents).map(each => [each.id, `${each.status}${each.error?.code}`] as const),
+    ...Object.values(state.refunds).map(each => [each.id, each.status] as const),
+    ...Object.values(state.disputes).map(each => [each.id, each.status] as const),
     ...Object.values(state.readers).map(each => [each.id, `${each.action?.status}`] as const),
   ])
 }

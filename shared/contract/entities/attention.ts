@@ -19,6 +19,7 @@ const attentionKinds = [
   'newDevice',
   'certificate',
   'charge',
+  'takenBack',
   'clock',
   'timeUnknown',
   'timeChanged',

@@ -9,6 +9,7 @@ export const paymentMethods = [
   'Tip',
   'Fee',
   'CreditRefund',
+  'Dispute',
   'Refund',
   'Shabbos Payment',
   'Other',

@@ -70,6 +70,7 @@ export const account = {
     Tip: 'Tip',
     Fee: 'Fee',
     CreditRefund: 'Refund to card',
+    Dispute: 'Reversed by the bank',
     Refund: 'Refund',
     'Shabbos Payment': 'Shabbos Payment',
     Other: 'Other',

@@ -169,6 +169,7 @@ export const desk = {
     Tip: 'Tip',
     Fee: 'Fee',
     CreditRefund: 'Refunded to card',
+    Dispute: 'Reversed by the bank',
     Refund: 'Refunded',
     other: 'Payment',
   },

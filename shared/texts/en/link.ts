@@ -59,6 +59,28 @@ export const link = {
     provisionalHint: 'Compare it with her confirmation once the connection is back.',
     charge: 'Card charges and payments do not match',
     chargeHint: 'Deal with it on the website, in Administration, under Payments to check.',
+    disputeAsked: 'A bank asks about a card payment',
+    disputeAskedHint: '{amount}{visit}. No money was taken. Answer at the card company{due}.',
+    disputeOpen: 'A bank took a card payment back',
+    disputeOpenHint:
+      '{amount}{visit}. She does not owe it again. Answer at the card company{due}. If you win, the bank returns the money.',
+    disputeWon: 'A bank gave a card payment back',
+    disputeWonHint:
+      '{amount}{visit}. The dispute is won. If a membership or a gift card ended by it, give it to her again.',
+    disputeLost: 'A dispute about a card payment is lost',
+    disputeLostHint:
+      '{amount}{visit} stays with the bank, and she does not owe it. If she is to pay it in another way, add a fee to the visit.',
+    refundElsewhere: 'A card payment was refunded at the card company',
+    refundElsewhereHint:
+      '{amount}{visit}. It is recorded, and she does not owe it again. If that was a mistake, add a fee to the visit.',
+    refundUndone: 'A refund at the card company did not arrive',
+    refundUndoneHint:
+      '{amount}{visit}. The facility has the money again. If it is due to her, refund it here or give it to her in another way.',
+    refundFailed: 'A refund to a card did not arrive',
+    refundFailedHint:
+      '{amount}{visit}. Her bank did not take it, and the facility has the money. Refund it again, or give it to her in another way.',
+    ofVisit: ' for visit {code} of {night}',
+    dueUntil: ' until {date}',
     screenLocked: 'A wrong PIN was entered repeatedly at a screen',
     screenLockedHint: 'The screen is locked for a while. Check who is using it.',
     cardTries: 'Someone may be trying out stolen cards',

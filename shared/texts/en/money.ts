@@ -15,6 +15,7 @@ export const money = {
     Tip: 'Tip',
     Fee: 'Fee',
     CreditRefund: 'Refunded to card',
+    Dispute: 'Reversed by the bank',
     Refund: 'Refunded',
     Other: 'Payment',
   },

@@ -133,6 +133,7 @@ export const reports = {
     tip: 'Tip',
     Fee: 'Fee',
     CreditRefund: 'Refunded to card',
+    Dispute: 'Reversed by the bank',
     Refund: 'Refunded',
     Other: 'Other',
   },

@@ -72,6 +72,7 @@ export const account: SameKeys<typeof source> = {
     Tip: 'טיפ',
     Fee: 'דמי טיפול',
     CreditRefund: 'החזר לכרטיס',
+    Dispute: 'נלקח בחזרה על ידי הבנק',
     Refund: 'החזר',
     'Shabbos Payment': 'תשלום של שבת',
     Other: 'אחר',

@@ -171,6 +171,7 @@ export const desk = {
     Tip: 'טיפ',
     Fee: 'דמי טיפול',
     CreditRefund: 'הוחזר לכרטיס',
+    Dispute: 'נלקח בחזרה על ידי הבנק',
     Refund: 'הוחזר',
     other: 'תשלום',
   },

@@ -17,6 +17,7 @@ export const money: SameKeys<typeof source> = {
     Tip: 'טיפ',
     Fee: 'חיוב נוסף',
     CreditRefund: 'הוחזר לכרטיס',
+    Dispute: 'נלקח בחזרה על ידי הבנק',
     Refund: 'הוחזר',
     Other: 'תשלום',
   },

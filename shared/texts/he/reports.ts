@@ -132,6 +132,7 @@ export const reports: SameKeys<typeof source> = {
     tip: 'טיפ',
     Fee: 'עמלה',
     CreditRefund: 'הוחזר לכרטיס',
+    Dispute: 'נלקח בחזרה על ידי הבנק',
     Refund: 'הוחזר',
     Other: 'אחר',
   },

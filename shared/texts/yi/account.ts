@@ -74,6 +74,7 @@ export const account: SameKeys<typeof source> = {
     Tip: 'טיפ',
     Fee: 'אפצאל',
     CreditRefund: 'צוריק אויפן קארטל',
+    Dispute: 'צוריקגענומען דורך די באנק',
     Refund: 'צוריקגעצאלט',
     'Shabbos Payment': 'שבת צאלונג',
     Other: 'אנדערש',

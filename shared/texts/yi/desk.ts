@@ -170,6 +170,7 @@ export const desk = {
     Tip: 'טיפ',
     Fee: 'אפצאל',
     CreditRefund: 'צוריק אויפן קארטל',
+    Dispute: 'צוריקגענומען דורך די באנק',
     Refund: 'צוריקגעגעבן',
     other: 'צאלונג',
   },

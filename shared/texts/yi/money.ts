@@ -17,6 +17,7 @@ export const money: SameKeys<typeof source> = {
     Tip: 'טיפ',
     Fee: 'אפצאל',
     CreditRefund: 'צוריק אויפן קארטל',
+    Dispute: 'צוריקגענומען דורך די באנק',
     Refund: 'צוריקגעגעבן',
     Other: 'צאלונג',
   },

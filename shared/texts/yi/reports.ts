@@ -136,6 +136,7 @@ export const reports: SameKeys<typeof source> = {
     tip: 'טיפ',
     Fee: 'אפצאל',
     CreditRefund: 'צוריקגעגעבן אויפן קארטל',
+    Dispute: 'צוריקגענומען דורך די באנק',
     Refund: 'צוריקגעגעבן',
     Other: 'אנדערש',
   },

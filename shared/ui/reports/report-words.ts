@@ -22,6 +22,7 @@ export const reportMethods = [
   'tip',
   'Fee',
   'CreditRefund',
+  'Dispute',
   'Refund',
   'Other',
 ] as const

@@ -1,11 +1,12 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
 import { wallReading } from '@mayim/domain/calendar/business-day.ts'
 import { inLanguage } from '@mayim/domain/language.ts'
+import { type LaterMatter, laterMatters } from '@mayim/domain/money/later-word.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useNow } from '../client/now.ts'
 import { useCall, useSend } from '../client/queries.ts'
-import { isolate, longDate, shortDate, timeOf } from '../format.ts'
+import { isolate, longDate, money, shortDate, timeOf } from '../format.ts'
 import { type UseTexts, useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -77,15 +78,22 @@ function ConfirmTime({ timeZone }: { readonly timeZone: string }) {
 }
 
 function titleOf({ kind, detail }: AttentionItem) {
+  if (kind === 'takenBack') return matterOf(detail)
   return kind === 'storage' && detail.low ? 'storageLow' : kind
 }
 
 /** The key of the sentence that says what to do. */
 function hintOf({ kind, detail }: AttentionItem) {
   if (kind === 'cardsOff') return cardsOffHints[String(detail.reason)] ?? 'cardsOffKeys'
+  if (kind === 'takenBack') return matterOf(detail)
   if (kind === 'parked' && detail.clock) return 'parkedClock'
   if (kind === 'timeChanged' && detail.codes === '') return 'timeChangedNone'
   return kind === 'storage' && detail.low ? 'storageLow' : kind
+}
+
+/** What a bank or the card company did with a payment (money-1061). */
+function matterOf({ matter }: AttentionItem['detail']): LaterMatter {
+  return laterMatters.find(each => each === matter) ?? 'refundElsewhere'
 }
 
 const cardsOffHints: Readonly<Record<string, 'cardsOffKeys' | 'cardsOffTestMode'>> = {
@@ -109,6 +117,22 @@ function detailOf({ detail }: AttentionItem, { t, language }: Pick<UseTexts, 't'
   return { account: String(account), ...device, room, door, item, ...clock }
 }
 
+/** How much of which visit, and until when the bank takes an answer. */
+function takenOf(
+  { detail }: AttentionItem,
+  { t, language }: Pick<UseTexts, 't' | 'language'>,
+  timeZone: string,
+) {
+  const { amount = 0, currency = '', code = '', night = '', dueBy = '' } = detail
+  const sum = currency === '' ? '' : isolate(money(Number(amount), String(currency), language))
+  const visit = { code: isolate(String(code)), night: shortDate(String(night), language) }
+  return {
+    amount: sum,
+    visit: code === '' ? '' : t('link.attention.ofVisit', visit),
+    due: dueBy ? t('link.attention.dueUntil', { date: shortDate(String(dueBy), language, timeZone) }) : '',
+  }
+}
+
 const doors: Readonly<Record<string, 'dry' | 'wet'>> = { dry: 'dry', wet: 'wet' }
 
 function Item(
@@ -119,7 +143,7 @@ function Item(
   const code = props.codeOf?.(item.entityId)
   const title = titleOf(item)
   const hint = hintOf(item)
-  const detail = detailOf(item, { t, language })
+  const detail = { ...detailOf(item, { t, language }), ...takenOf(item, { t, language }, timeZone) }
   const elsewhere = item.side === 'hub' ? 'link.attention.atBuilding' : 'link.attention.atPortal'
   return (
     <li className={`${styles.item} ${styles.urgent}`}>

@@ -31,6 +31,7 @@ const methodTexts: Readonly<Record<string, TextKey>> = {
   Tip: 'desk.method.Tip',
   Fee: 'desk.method.Fee',
   CreditRefund: 'desk.method.CreditRefund',
+  Dispute: 'desk.method.Dispute',
   Refund: 'desk.method.Refund',
 }
 /** Signed in the ledger, shown without a sign (money-2). */

@@ -77,6 +77,17 @@ export async function backOfCharges(
   return back
 }
 
+/** Whether a refund of a charge has no outcome yet. */
+export async function isReturning(db: Readers, cardPaymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payback')
+    .select('id')
+    .where('cardPaymentId', '=', cardPaymentId)
+    .where('lookAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type RefundedCard = Pick<CardPaymentRow, 'last4' | 'transactionId' | 'processor'>
 
 /** The cards to which ledger lines were refunded, by the line's id. */

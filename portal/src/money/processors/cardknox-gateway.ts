@@ -127,7 +127,10 @@ async function linesOf(
   return { outcome: 'done', value: lines as CardknoxFields[] }
 }
 
-/** The sales of those days, and the captures of what was held; the number is that of the hold. It names no refunds. */
+/**
+ * The sales of those days, and the captures of what was held; the number is that of the hold. A refund does not name its
+ * charge: one with the invoice of a capture was made on Cardknox's own pages, since ours have an invoice of their own.
+ */
 export async function chargesSince(
   gateway: CardknoxGateway,
   sinceMs: number,
@@ -149,12 +152,28 @@ export async function chargesSince(
         paymentId: isCapture ? textOf(line.xInvoice) : '',
         amountMinor: minorOfMajor(line.xAmount) ?? 0,
         backMinor: null,
+        elsewhereMinor: backOfCapture(line, lines),
         currency: textOf(line.xCurrency).toUpperCase() || 'USD',
         last4: textOf(line.xMaskedCardNumber).slice(-4),
         at: instantOr(textOf(line.xEnteredDate), sinceMs),
       }
     }),
   }
+}
+
+const voids = ['cc:void', 'cc:voidrelease', 'cc:voidrefund']
+
+function backOfCapture(capture: CardknoxFields, lines: readonly CardknoxFields[]): number {
+  const invoice = textOf(capture.xInvoice)
+  const wholeMinor = minorOfMajor(capture.xAmount) ?? 0
+  if (invoice === '') return 0
+  const of = lines.filter(line => textOf(line.xInvoice) === invoice)
+  if (of.some(line => voids.includes(commandOf(line)))) return wholeMinor
+  const refunds = of.filter(line => ['cc:refund', 'cc:credit'].includes(commandOf(line)))
+  return Math.min(
+    wholeMinor,
+    refunds.reduce((sum, line) => sum + (minorOfMajor(line.xAmount) ?? 0), 0),
+  )
 }
 
 function dayOf(ms: number): string {

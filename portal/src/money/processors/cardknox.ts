@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { abilitiesOf } from '@mayim/domain/money/card-payment.ts'
 import type { Logger } from 'pino'
 import {
@@ -14,11 +15,12 @@ import {
 } from './cardknox-gateway.ts'
 import { majorOf, minorOfMajor, textOf, timeOfId } from './exchange.ts'
 import {
+  type Callback,
   type CardEntry,
   type NewPayment,
-  noCallbacks,
   noReaders,
   type Processor,
+  type ProcessorEvent,
   type ProcessorPayment,
 } from './processor.ts'
 
@@ -36,8 +38,9 @@ export function createCardknox(options: CardknoxOptions, log: Logger): Processor
     ...refundsOf(gateway, options),
     ...cardsOf(gateway),
     ...noReaders,
-    ...noCallbacks,
+    verifiedEvent: verifiedOf,
     charges: sinceMs => chargesSince(gateway, sinceMs, options.nowMs()),
+    later: null,
     check: async () => {
       const answer = await gateway.report({ xBeginDate: '2026-01-01', xEndDate: '2026-01-01' })
       return answer.outcome === 'done' ? { outcome: 'done', value: null } : answer
@@ -162,4 +165,35 @@ function cardsOf(gateway: CardknoxGateway) {
     forgetCard: async () => ({ outcome: 'done', value: null }),
     forgetCustomer: async () => ({ outcome: 'done', value: null }),
   } satisfies Partial<Processor>
+}
+
+/** What Cardknox reports of transactions: of a payment it is looked up; what gives money back has the lists compared. */
+const looked = ['cc:sale', 'cc:authonly', 'cc:capture', 'cc:postauth', 'cc:splitcapture']
+const givesBack = ['cc:refund', 'cc:credit', 'cc:void', 'cc:voidrelease', 'cc:voidrefund', 'cc:adjust']
+/** A card is saved or examined by our own requests. */
+const unconcerned = ['cc:save', 'cc:avsonly']
+
+/**
+ * A report of Cardknox, which it sends for each transaction. Its header `ck-signature` is the MD5 of the values, in the
+ * order of their names, and the PIN of the webhook; without a PIN none is believed
+ * (docs.solapayments.com/products/webhooks).
+ */
+function verifiedOf({ rawBody, headers, secret }: Callback): ProcessorEvent | null {
+  const signature = headers['ck-signature']
+  if (secret === '' || typeof signature !== 'string') return null
+  const fields = [...new URLSearchParams(rawBody)].map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  )
+  const sorted = fields.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+  const due = createHash('md5')
+    .update(`${sorted.join('')}${secret}`)
+    .digest()
+  const told = Buffer.from(signature, 'hex')
+  if (told.length !== due.length || !timingSafeEqual(told, due)) return null
+  const { xrefnum: id = '', xcommand = '', xinvoice: paymentId = '' } = Object.fromEntries(fields)
+  const command = xcommand.toLowerCase()
+  const event = { id, transactionId: null }
+  if (givesBack.includes(command)) return { ...event, compares: true }
+  if (looked.includes(command)) return paymentId === '' ? event : { ...event, paymentId }
+  return unconcerned.includes(command) ? event : { ...event, strange: xcommand }
 }

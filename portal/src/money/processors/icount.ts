@@ -43,6 +43,7 @@ export function createIcount(options: IcountOptions, log: Logger): Processor {
       return { id: payment, transactionId: null, paymentId: payment }
     },
     charges: sinceMs => chargesSince(api, sinceMs, options.nowMs()),
+    later: null,
     check: async () => nothing(await api('auth/info', {})),
   }
 }

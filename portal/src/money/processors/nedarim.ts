@@ -29,6 +29,7 @@ export function createNedarim(options: NedarimOptions, log: Logger): Processor {
     ...paymentsOf(options, history),
     ...refundsOf(options, history),
     charges: sinceMs => chargesSince(history, sinceMs),
+    later: null,
     ...noReaders,
     verifiedEvent: callback => verifiedOf(options, callback),
     customer: async userId => ({ outcome: 'done', value: userId }),

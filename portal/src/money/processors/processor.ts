@@ -1,4 +1,5 @@
 import type { Abilities, ProcessorName } from '@mayim/domain/money/card-payment.ts'
+import type { LaterWord } from '@mayim/domain/money/later-word.ts'
 import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 
@@ -160,12 +161,36 @@ export interface Processor {
    * among them.
    */
   charges(sinceMs: number): Promise<ProcessorAnswer<readonly ListedCharge[]>>
+  /** Its lists of disputes and refunds; null where only the list of charges says what went back (money-1063). */
+  readonly later: LaterLists | null
   /** The payment of a callback that is the processor's; null if it is forged or about no payment. */
   verifiedEvent(callback: Callback): ProcessorEvent | null
 }
 
+/** A dispute or a refund in a processor's own lists. */
+export interface NamedWord extends LaterWord {
+  /** Our own id of a refund that we asked for; else empty. */
+  readonly ownId: string
+  /** A state that the adapter does not know, to be counted. */
+  readonly strange: string | null
+}
+
+export interface LaterLists {
+  /** What was said later of one charge, as it is now. */
+  of(transactionId: string): Promise<ProcessorAnswer<readonly NamedWord[]>>
+  /** The charges of which something was said since an instant. */
+  touchedSince(sinceMs: number): Promise<ProcessorAnswer<readonly string[]>>
+}
+
+/** What a callback is about: nothing of ours, an event that the adapter does not know, or one of the fields. */
 export interface ProcessorEvent {
   readonly id: string
+  /** Its later words are to be looked up. */
+  readonly laterOf?: string
+  /** The lists are to be compared now. */
+  readonly compares?: true
+  /** Its name, where the adapter does not know it (money-1062). */
+  readonly strange?: string
   readonly transactionId: string | null
   /** Our own id of the payment, where the callback names it. */
   readonly paymentId?: string
@@ -193,6 +218,3 @@ export const noReaders = {
   lookReader: async () => lacking,
   stopReader: async () => lacking,
 } satisfies Partial<Processor>
-
-/** For a processor whose callbacks are not used. */
-export const noCallbacks = { verifiedEvent: () => null } satisfies Partial<Processor>

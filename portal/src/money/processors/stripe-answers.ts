@@ -104,8 +104,9 @@ export function refundOf({ status }: Stripe.Refund): ProcessorRefund {
 
 /** The payment of a webhook event; null if it is about none. */
 export function intentOfEvent({ data }: Stripe.Event): string | null {
-  const object = data.object as { object?: string; id?: string }
+  const object = data.object as { object?: string; id?: string; payment_intent?: unknown }
   if (object.object === 'payment_intent') return object.id ?? null
+  if (typeof object.payment_intent === 'string') return object.payment_intent
   return object.object === 'terminal.reader'
     ? readerOf(data.object as Stripe.Terminal.Reader).transactionId
     : null

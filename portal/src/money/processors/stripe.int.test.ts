@@ -8,6 +8,7 @@ import { type StripeStandIn, startStripe } from '../../../stand-ins/stripe/strip
 import { publishedFaults, younger } from '../testing/published-stripe.ts'
 import type { CardEntry, NewPayment, Processor, ProcessorAnswer } from './processor.ts'
 import { createStripe } from './stripe.ts'
+import { concernOf, stripeEvents } from './stripe-events.ts'
 
 const { faultsOf, unseen } = publishedFaults()
 const exchanges: StripeExchange[] = []
@@ -72,6 +73,9 @@ async function askAll() {
   const captured = await done(processor.capture(second))
   await done(processor.refund(captured, { refundId: 'part', amountMinor: 1000 }))
   await processor.refund(captured, { refundId: 'more', amountMinor: 9000 })
+  stripe.dispute(captured.id)
+  await done(processor.later?.of(captured.id) ?? Promise.reject(new Error('no lists')))
+  await done(processor.later?.touchedSince(0) ?? Promise.reject(new Error('no lists')))
   await done(processor.lookRefund(captured, { refundId: 'part', amountMinor: 1000 }))
   const third = await done(processor.begin(payment('third', { present: true })))
   await done(processor.askReader('tmr_desk', third))
@@ -124,4 +128,28 @@ it("calls younger only what the types of Stripe's library have", () => {
     const text = readFileSync(join(folder, `resources/${file}.d.ts`), 'utf8')
     for (const field of Object.keys(fields)) expect(text, file).toMatch(new RegExp(`^ +${field}\\??:`, 'm'))
   }
+})
+
+it("knows every event in the types of Stripe's library, by a look or by a reason (money-1062)", () => {
+  const folder = dirname(createRequire(import.meta.url).resolve('stripe'))
+  const text = readFileSync(join(folder, 'resources/WebhookEndpoints.d.ts'), 'utf8')
+  const line = /type EnabledEvent = '\*' \| ([^;]+);/.exec(text)?.[1] ?? ''
+  const types = [...line.matchAll(/'([a-z_.]+)'/g)].map(match => match[1] ?? '')
+  expect(types.length).toBeGreaterThan(200)
+  expect(types.filter(type => concernOf(type) === undefined)).toEqual([])
+  const looked = types.filter(type => concernOf(type)?.looks === 'later')
+  expect(looked).toEqual([
+    'charge.dispute.closed',
+    'charge.dispute.created',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.updated',
+    'charge.refund.updated',
+    'charge.refunded',
+    'refund.created',
+    'refund.failed',
+    'refund.updated',
+  ])
+  const used = Object.keys(stripeEvents).filter(name => types.some(type => `${type}.`.startsWith(`${name}.`)))
+  expect(Object.keys(stripeEvents).filter(name => !used.includes(name))).toEqual([])
 })

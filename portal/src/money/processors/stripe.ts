@@ -1,7 +1,7 @@
 import { abilitiesOf } from '@mayim/domain/money/card-payment.ts'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
-import type { Processor, ProcessorAnswer, ProcessorPayment } from './processor.ts'
+import type { Processor, ProcessorAnswer, ProcessorEvent, ProcessorPayment } from './processor.ts'
 import {
   chargeOf,
   expanded,
@@ -12,6 +12,8 @@ import {
   refundOf,
   setupOf,
 } from './stripe-answers.ts'
+import { chargeOfEvent, concernOf } from './stripe-events.ts'
+import { laterOf } from './stripe-later.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -42,17 +44,27 @@ export async function createStripe(options: StripeOptions, log: Logger): Promise
         return null
       }),
     charges: sinceMs => answerOf(log, 'charges', () => chargesSince(stripe, sinceMs)),
+    later: laterOf(stripe, (what, ask) => answerOf(log, what, ask)),
     ...readersOf(stripe, (what, ask) => answerOf(log, what, ask)),
     verifiedEvent({ rawBody, headers, secret }) {
       try {
         const signature = headers['stripe-signature'] ?? ''
-        const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
-        return { id: event.id, transactionId: intentOfEvent(event) }
+        return heardOf(stripe.webhooks.constructEvent(rawBody, signature, secret))
       } catch {
         return null
       }
     },
   }
+}
+
+/** What an event of Stripe makes us look at (money-1062). */
+function heardOf(event: Stripe.Event): ProcessorEvent {
+  const { id, type } = event
+  const concern = concernOf(type)
+  if (concern === undefined) return { id, transactionId: null, strange: type }
+  if (concern.looks === 'payment') return { id, transactionId: intentOfEvent(event) }
+  const charge = concern.looks === 'later' ? chargeOfEvent(event) : null
+  return { id, transactionId: null, ...(charge === null ? {} : { laterOf: charge }) }
 }
 
 function paymentsOf(stripe: Stripe, log: Logger) {

@@ -6,9 +6,11 @@ import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { type KnownPayment, type ListedCharge, matchCharge } from '@mayim/domain/money/match-charge.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { backOfCharges } from '../back/payback-table.ts'
+import { backOfCharges, isReturning } from '../back/payback-table.ts'
 import { approvedBetween, cardPaymentBy, cardPaymentById, unpairedCharges } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
+import { laterWordBy } from '../later/later-table.ts'
+import { lookLaterLately, recordElsewhere, wordIdOfCharge } from '../later/look-later.ts'
 import {
   deleteUnpaired,
   insertUnpaired,
@@ -45,7 +47,20 @@ export async function noteUnpaired(facility: CardFacility): Promise<void> {
   await updateConditionAttention(facility, 'charge', condition)
 }
 
-async function matchProcessor(facility: CardFacility, name: ProcessorName): Promise<void> {
+/** What went back by nobody here is recorded first, so that it is no matter of the comparison (money-1063). */
+async function hearList(
+  facility: CardFacility,
+  name: ProcessorName,
+  listed: readonly ListedCharge[],
+): Promise<void> {
+  for (const charge of listed) {
+    const payment = await paymentOfCharge(facility.db, name, charge)
+    if (payment) await recordElsewhere(facility, name, charge, await knownPayment(facility.db, payment))
+  }
+}
+
+/** @param name whose lists are compared now */
+export async function matchProcessor(facility: CardFacility, name: ProcessorName): Promise<void> {
   const found = await facility.cards.processorOf(name)
   if (!found.ok) return
   const nowMs = facility.hostClock.now()
@@ -53,6 +68,8 @@ async function matchProcessor(facility: CardFacility, name: ProcessorName): Prom
   const answer = await found.value.charges(sinceMs)
   const listed = answer.outcome === 'done' ? answer.value : null
   const failed = answer.outcome === 'done' || answer.outcome === 'declined' ? null : answer.reason
+  await lookLaterLately(facility, found.value)
+  if (found.value.later === null) await hearList(facility, name, listed ?? [])
   await facility.write(async trx => {
     const matters = new Map<string, Found>()
     const all = [
@@ -195,6 +212,7 @@ async function paymentOfCharge(
 async function knownPayment(db: Readers, row: CardPaymentRow): Promise<KnownPayment> {
   const line = row.ledgerId === null ? undefined : await ledgerLineById(db, row.ledgerId)
   const back = await backOfCharges(db, [row.id])
+  const word = await laterWordBy(db, row.processor, wordIdOfCharge(row.transactionId ?? ''))
   return {
     transactionId: row.transactionId,
     isOpen: row.lookAt !== null,
@@ -202,5 +220,7 @@ async function knownPayment(db: Readers, row: CardPaymentRow): Promise<KnownPaym
     hasLine: line?.amountMinor === -row.amountMinor && line.reservationId === row.reservationId,
     amountMinor: row.amountMinor,
     backMinor: back.get(row.id) ?? 0,
+    elsewhereMinor: word?.goneMinor ?? 0,
+    isReturning: await isReturning(db, row.id),
   }
 }

@@ -1,4 +1,5 @@
 import type { ProcessorName } from '@mayim/domain/money/card-payment.ts'
+import type { LaterKind, LaterState } from '@mayim/domain/money/later-word.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Flag, Iso } from './columns.ts'
 
@@ -201,4 +202,39 @@ export interface ChargeCheckRow {
   checkedAt: Iso
   /** Why the last attempt got no list; null if it did. */
   failed: string | null
+}
+
+/**
+ * What a processor said of a charge later: a dispute, or a refund that nobody here made or that failed afterwards, as it is
+ * now, and what of it is in the ledger (money-1060). Stored at the portal only and never synced.
+ */
+export interface LaterWordRow {
+  id: string
+  processor: ProcessorName
+  /** The processor's number of the dispute or the refund. */
+  wordId: string
+  /** The processor's number of the charge. */
+  chargeId: string
+  /** Null for a charge that was made elsewhere. */
+  cardPaymentId: string | null
+  kind: LaterKind
+  state: LaterState
+  amountMinor: number
+  /** ISO 4217, capitals. */
+  currency: string
+  feeMinor: number | null
+  dueBy: Iso | null
+  goneMinor: number
+  waivedMinor: number
+  /** By the host's clock. */
+  heardAt: Iso
+}
+
+/** What a service said that this version does not know: its name and how often, never its content (money-1062). */
+export interface StrangeWordRow {
+  service: string
+  word: string
+  count: number
+  firstAt: Iso
+  lastAt: Iso
 }

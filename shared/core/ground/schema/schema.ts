@@ -36,8 +36,10 @@ import type {
   CardPaymentRow,
   CardReaderRow,
   ChargeCheckRow,
+  LaterWordRow,
   PaybackRow,
   SavedCardRow,
+  StrangeWordRow,
   UnpairedRow,
 } from './card-rows.ts'
 import type {
@@ -173,6 +175,8 @@ export interface Schema {
   cardAccount: CardAccountRow
   unpaired: UnpairedRow
   chargeCheck: ChargeCheckRow
+  laterWord: LaterWordRow
+  strangeWord: StrangeWordRow
   cardCustomer: CardCustomerRow
   cardReader: CardReaderRow
   proofKey: ProofKeyRow

@@ -41,6 +41,22 @@ export async function hasOpenAttention(
   return row !== undefined
 }
 
+/** The open rows of one matter. */
+export async function openAttentionIds(
+  db: Readers,
+  kind: AttentionRow['kind'],
+  entityId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attention')
+    .select('id')
+    .where('entityId', '=', entityId)
+    .where('kind', '=', kind)
+    .where('resolvedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function insertAttention(trx: Writers, row: AttentionRow): Promise<void> {
   await trx.insertInto('attention').values(row).execute()
 }

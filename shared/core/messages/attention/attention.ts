@@ -10,6 +10,7 @@ import {
   attentionOf,
   hasOpenAttention,
   insertAttention,
+  openAttentionIds,
   updateAttention,
 } from './attention-table.ts'
 
@@ -37,6 +38,18 @@ export async function noteAttention(
   }
   await insertAttention(trx, row)
   await record(facility, trx, caller, { entity: 'attention', id: row.id, kind: 'noted', fields: row })
+}
+
+/** Lists what became of a thing in place of what was listed of it before, in the caller's transaction. */
+export async function replaceAttention(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  about: { readonly kind: AttentionRow['kind']; readonly entityId: string; readonly detail?: object },
+): Promise<void> {
+  for (const id of await openAttentionIds(trx, about.kind, about.entityId))
+    await settleAttention(facility, trx, id, caller)
+  await noteAttention(facility, trx, caller, about)
 }
 
 /** Marks a matter as resolved by the caller. Repeating it is allowed. */

@@ -81,10 +81,13 @@ function isCharge({ kind, amountMinor }: Pick<LedgerRow, 'kind' | 'amountMinor'>
   return kind === 'charge' || amountMinor > 0
 }
 
+/** Also what is not owed again after a bank or the card company gave it back (money-1060). */
+const reductions = new Set(['Discount', 'NotCome', 'Dispute', 'CreditRefund'])
+
 function chargeLabel({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): ReceiptWord {
   if (kind === 'charge' && method === 'Merchandise') return 'extras'
   if (kind === 'charge' && (method === 'Fee' || method === 'FeeWaived')) return 'fee'
-  if (kind === 'charge' && (method === 'Discount' || method === 'NotCome')) return 'reduction'
+  if (kind === 'charge' && reductions.has(method)) return 'reduction'
   if (kind === 'donation' || kind === 'tip' || kind === 'refund') return kind
   return kind === 'transfer' ? 'refund' : 'charge'
 }
@@ -92,7 +95,7 @@ function chargeLabel({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): Rece
 /** How a payment is called. */
 export function paymentLabel(method: string): ReceiptWord {
   if (method === 'Cash') return 'paidCash'
-  return method === 'CreditCard' ? 'paidCard' : 'paidOther'
+  return method === 'CreditCard' || method === 'Dispute' ? 'paidCard' : 'paidOther'
 }
 
 function parseLines(json: string): PriceLine[] {

@@ -59,7 +59,7 @@ interface SaleRefund {
   readonly amountMinor: number
   /** What went back before. */
   readonly beforeMinor: number
-  readonly method: 'Refund' | 'CreditRefund'
+  readonly method: 'Refund' | 'CreditRefund' | 'Dispute'
   /** Why, where nobody gave it back by hand or by card here. */
   readonly note?: string
 }

@@ -142,6 +142,7 @@ export async function moneyTables(db: AnyDatabase): Promise<void> {
     { processor: 'text', checkedAt: 'text', failed: 'text?' },
     { key: ['processor'] },
   )
+  await laterTables(db)
   await createTable(
     db,
     'merchandiseItem',
@@ -241,5 +242,36 @@ export async function moneyTables(db: AnyDatabase): Promise<void> {
       updatedAt: 'text',
     },
     { key: ['id'], index: [['codeHash'], ['ledgerId'], ['day']] },
+  )
+}
+
+/** What processors and other services say later than their first answer. */
+async function laterTables(db: AnyDatabase): Promise<void> {
+  await createTable(
+    db,
+    'laterWord',
+    {
+      id: 'text',
+      processor: 'text',
+      wordId: 'text',
+      chargeId: 'text',
+      cardPaymentId: 'text?',
+      kind: 'text',
+      state: 'text',
+      amountMinor: 'integer',
+      currency: 'text',
+      feeMinor: 'integer?',
+      dueBy: 'text?',
+      goneMinor: 'integer',
+      waivedMinor: 'integer',
+      heardAt: 'text',
+    },
+    { key: ['id'], unique: [['processor', 'wordId']], index: [['cardPaymentId']] },
+  )
+  await createTable(
+    db,
+    'strangeWord',
+    { service: 'text', word: 'text', count: 'integer', firstAt: 'text', lastAt: 'text' },
+    { key: ['service', 'word'] },
   )
 }
