@@ -269,6 +269,7 @@ it(
       { answerMs: 8, firstPauseMs: 1, lastPauseMs: 1, pollMs: 1 },
     )
     await device.start({
+      examined: () => undefined,
       online: () => {
         online += 1
       },

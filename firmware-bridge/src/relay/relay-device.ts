@@ -1,3 +1,4 @@
+import type { Inability } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { DriverRefusal, type PointDescription, type StartedCommand } from '../ground/driver.ts'
 
@@ -24,6 +25,8 @@ export interface DeviceListener {
   online(): void
   /** `tries`: how often it was tried in vain since the device answered last. */
   offline(why: string, tries?: number): void
+  /** What the device cannot do has become known, or known otherwise. */
+  examined(): void
   /** The level of a relay, by whatever cause it changed. */
   relay(relay: string, on: boolean): void
   /** The level of an input: on means that its circuit is closed. */
@@ -43,6 +46,8 @@ export interface RelayDevice {
   readonly model: string
   /** Whether it reports the levels of its relays. */
   readonly reportsRelays: boolean
+  /** What it was found unable to do with a relay; nothing without it (building-660). */
+  cannot?(relay: string): readonly Inability[]
   /** Connects, and connects again whenever the connection ends. Resolves after the first attempt. */
   start(listener: DeviceListener): Promise<void>
   /**

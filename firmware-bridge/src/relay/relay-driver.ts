@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Driver, type DriverHost, DriverRefusal, refuseIfExpired } from '../ground/driver.ts'
 import { Retries } from '../ground/retries.ts'
 import type { RelayDevice, WiredPoint } from './relay-device.ts'
-import { channelsOf, type Wiring, wire } from './wiring.ts'
+import { channelsOf, relaysOf, type Wiring, wire } from './wiring.ts'
 
 /** A device and what is wired to it. */
 export interface WiredDevice {
@@ -46,7 +46,7 @@ export function createRelayDriver(devices: readonly WiredDevice[]): RelayDriver 
       for (const board of boards) {
         const found = board.points.find(({ description }) => description.point === point)
         if (!found) continue
-        if (!board.isOnline) throw new DriverRefusal('unavailable', 'the device does not answer')
+        if (!board.isReady(found)) throw new DriverRefusal('unavailable', 'the device does not answer')
         return found.begin({ op, args, src: `cid:${cid}`, permit: () => refuseIfExpired(command) })
       }
       throw new DriverRefusal('unavailable', 'no such point')
@@ -80,7 +80,10 @@ function takeFor(boards: WiredBoard[], { key, points }: WiredDevice): WiredBoard
   return found
 }
 
-/** One device with its points: sets the safe level when it connects, then reports the points online. */
+/**
+ * One device with its points: sets the safe level of each when it connects, then reports the point online. A point whose
+ * safe level is refused leaves the others alone.
+ */
 class WiredBoard {
   readonly key: string
   points: readonly WiredPoint[]
@@ -97,7 +100,8 @@ class WiredBoard {
   #isConnected = false
   #isStopped = false
   #why: string | undefined
-  isOnline = false
+  /** The points with which the device is online. */
+  readonly #ready = new Set<WiredPoint>()
 
   constructor(key: string, device: RelayDevice, wiring: Wiring, host: DriverHost) {
     this.key = key
@@ -110,6 +114,7 @@ class WiredBoard {
   async start(): Promise<void> {
     for (const point of this.points) point.show('start')
     await this.#device.start({
+      examined: () => this.#report([...this.#ready], true),
       online: () => {
         this.#connection += 1
         this.#isConnected = true
@@ -118,7 +123,8 @@ class WiredBoard {
       offline: (why, tries) => {
         this.#connection += 1
         this.#isConnected = false
-        this.#setOnline(false, why, tries)
+        this.#why = why
+        this.#report(this.points, false, why, tries)
       },
       relay: (relay, on) => {
         this.#relays.set(relay, on)
@@ -143,8 +149,11 @@ class WiredBoard {
     )
     const dropped = this.points.filter(point => !kept.includes(point))
     this.points = kept
-    if (this.isOnline) await Promise.allSettled(dropped.map(point => point.stop()))
-    for (const point of dropped) this.#settled.delete(point)
+    await Promise.allSettled(dropped.filter(point => this.#ready.has(point)).map(point => point.stop()))
+    for (const point of dropped) {
+      this.#settled.delete(point)
+      this.#ready.delete(point)
+    }
   }
 
   /** Takes the wiring: the points that it has more begin with their safe level. */
@@ -164,7 +173,7 @@ class WiredBoard {
       for (const level of this.#inputs) point.input(...level)
     }
     if (!this.#isConnected) {
-      for (const { description } of added) this.#host.avail(description.point, 'offline', this.#why)
+      this.#report(added, false, this.#why)
       return
     }
     this.#settling = this.#settle(this.#connection, () => added.filter(point => this.points.includes(point)))
@@ -173,42 +182,54 @@ class WiredBoard {
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    if (this.isOnline) await Promise.allSettled(this.points.map(point => point.stop()))
+    await Promise.allSettled([...this.#ready].map(point => point.stop()))
     await this.#device.stop()
+  }
+
+  isReady(point: WiredPoint): boolean {
+    return this.#ready.has(point)
   }
 
   async #settle(connection: number, due: () => readonly WiredPoint[]): Promise<void> {
     const points = due()
-    try {
-      await Promise.all(points.map(point => point.settle(!this.#settled.has(point))))
-      if (connection !== this.#connection || this.#isStopped) return
-      for (const point of points) this.#settled.add(point)
-      this.#settles.succeeded()
-      this.isOnline = true
-      this.#report(points, true)
-    } catch (error) {
-      if (connection !== this.#connection || this.#isStopped) return
-      const pauseMs = this.#settles.failed()
-      const why = error instanceof Error ? error.message : 'the safe level could not be set'
-      this.#report(points, false, why, this.#settles.tries)
-      if (points.length === this.points.length) this.isOnline = false
-      setTimeout(() => {
-        if (connection === this.#connection && !this.#isStopped)
-          this.#settling = this.#settle(connection, due)
-      }, pauseMs).unref()
+    const settled = await Promise.allSettled(points.map(point => point.settle(!this.#settled.has(point))))
+    if (connection !== this.#connection || this.#isStopped) return
+    const refused = new Map<WiredPoint, string>()
+    for (const [at, point] of points.entries()) {
+      const outcome = settled[at]
+      if (outcome?.status === 'rejected') refused.set(point, whyOf(outcome.reason))
+      else this.#settled.add(point)
     }
-  }
-
-  #setOnline(online: boolean, why?: string, tries = 0): void {
-    this.isOnline = online
-    this.#why = why?.slice(0, 200)
-    this.#report(this.points, online, why, tries)
+    this.#report(
+      points.filter(point => !refused.has(point)),
+      true,
+    )
+    if (refused.size === 0) return this.#settles.succeeded()
+    const pauseMs = this.#settles.failed()
+    for (const [point, why] of refused) this.#report([point], false, why, this.#settles.tries)
+    const again = () => due().filter(point => refused.has(point))
+    setTimeout(() => {
+      if (connection === this.#connection && !this.#isStopped)
+        this.#settling = this.#settle(connection, again)
+    }, pauseMs).unref()
   }
 
   #report(points: readonly WiredPoint[], online: boolean, why?: string, tries = 0): void {
-    for (const { description } of points)
-      this.#host.avail(description.point, online ? 'online' : 'offline', why?.slice(0, 200), { tries })
+    const relays = relaysOf(this.wiring)
+    for (const each of points) {
+      const { point } = each.description
+      if (online) this.#ready.add(each)
+      else this.#ready.delete(each)
+      const relay = relays.get(point)
+      const cannot = relay === undefined ? [] : this.#device.cannot?.(relay)
+      const findings = { tries, ...(online && cannot && { cannot }) }
+      this.#host.avail(point, online ? 'online' : 'offline', why?.slice(0, 200), findings)
+    }
   }
+}
+
+function whyOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'the safe level could not be set'
 }
 
 function wireAt(wiring: Wiring, point: string): unknown {

@@ -88,6 +88,11 @@ export class RelayLine {
     }
   }
 
+  /** Switches off once, for the safe level: the device asks again for it until it is set. */
+  settle(): Promise<void> {
+    return this.#switchOff(() => undefined)
+  }
+
   async #switchOff(permit: () => void): Promise<void> {
     await this.#write(false, null, false, permit)
     this.#wanted = false

@@ -89,7 +89,7 @@ class Door implements WiredPoint {
   async settle(first: boolean): Promise<void> {
     const line = this.#line
     if (line && (first || !line.wanted)) {
-      await line.off()
+      await line.settle()
       if (this.#state.lock !== 'locked') this.#set({ lock: 'locked', mode: 'locked' }, 'local')
     }
     if (first) this.show('start')

@@ -75,7 +75,7 @@ class Garage implements WiredPoint {
   }
 
   async settle(first: boolean): Promise<void> {
-    if (first || !this.#line.wanted) await this.#line.off()
+    if (first || !this.#line.wanted) await this.#line.settle()
     if (first) this.show('start')
   }
 

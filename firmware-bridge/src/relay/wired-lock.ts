@@ -35,7 +35,7 @@ export function wiredLock(point: Point, wire: LockWire, device: RelayDevice, hos
     },
     async settle(first) {
       if (!first && line.wanted) return
-      await line.off()
+      await line.settle()
       lock = 'locked'
       show(first ? 'start' : 'local')
     },

@@ -72,6 +72,16 @@ export function channelsOf(wiring: Wiring): Channels {
   return { relays: named('relay'), inputs: named('input', 'contact', 'exit', 'occupied', 'closedContact') }
 }
 
+/** The relay of each point that has one. */
+export function relaysOf(wiring: Wiring): ReadonlyMap<Point, string> {
+  const all = Object.entries(wiring).flatMap(([kind, wires]) =>
+    Object.entries(wires as Wires<{ readonly relay?: string | number }>).map(
+      ([id, { relay }]) => [`${kind}/${id}` as Point, relay] as const,
+    ),
+  )
+  return new Map(all.flatMap(([point, relay]) => (relay === undefined ? [] : [[point, String(relay)]])))
+}
+
 /** Makes the points of a wiring on a device. */
 export function wire(wiring: Wiring, device: RelayDevice, host: DriverHost): WiredPoint[] {
   const each = <W>(kind: string, wires: Wires<W> | undefined, make: (point: Point, one: W) => WiredPoint) =>
@@ -176,7 +186,7 @@ function wiredSwitch(
     },
     async settle(first) {
       if (!first && (isLight || line.wanted)) return
-      await line.off()
+      await line.settle()
       show(false, first ? 'start' : 'local')
     },
     show: src => show(on, src),

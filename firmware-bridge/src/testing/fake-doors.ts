@@ -15,6 +15,10 @@ export interface FakeDoors {
   readonly doors: Map<string, Door>
   acts: number
   answers: 'rightly' | 'refusal' | 'nonsense' | 'redirect'
+  /** Locks nothing and holds nothing unlocked, as UniFi hubs without lock rules, and refuses it so. */
+  lockRefusal: { readonly status: number; readonly body: unknown } | null
+  /** How often it was asked to lock or to hold. */
+  ruleRequests: number
   /** The nonce of the digest login; another one makes earlier logins stale. */
   nonce: string
   restart(): void
@@ -112,7 +116,13 @@ const makes: Record<
 export async function startFakeDoors(options: FakeOptions): Promise<FakeDoors> {
   const make = makes[options.controller]
   const doors = new Map<string, Door>()
-  const fake = { acts: 0, answers: 'rightly' as FakeDoors['answers'], nonce: 'dcd98b71' }
+  const fake = {
+    acts: 0,
+    answers: 'rightly' as FakeDoors['answers'],
+    nonce: 'dcd98b71',
+    lockRefusal: null as FakeDoors['lockRefusal'],
+    ruleRequests: 0,
+  }
   const doorOf = (id: string): Door => {
     const door = doors.get(id) ?? { unlocked: false, closed: true }
     doors.set(id, door)
@@ -143,6 +153,11 @@ export async function startFakeDoors(options: FakeOptions): Promise<FakeDoors> {
     const asked = make.read(request, body)
     if (!asked) return void reply(404, {})
     if (asked.action !== 'status') {
+      if (asked.action !== 'pulse') {
+        fake.ruleRequests += 1
+        const { lockRefusal } = fake
+        if (lockRefusal) return void reply(lockRefusal.status, lockRefusal.body)
+      }
       if (fake.answers === 'refusal') return void reply(make.refusal.status, make.refusal.body)
       if (fake.answers === 'nonsense') return void reply(200, ['welcome'])
       if (fake.answers === 'redirect') return void reply(302, {}, { location: 'http://elsewhere.example/' })

@@ -1,7 +1,8 @@
 import { type Driver, DriverRefusal } from '../../ground/driver.ts'
 import { type ConnectionTimes, StayConnected, Turns, usualTimes } from '../../ground/stay-connected.ts'
-import type { Channels, DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
+import type { Channels, DeviceListener, Switching } from '../../relay/relay-device.ts'
 import { createRelayDriver, type WiredDevice } from '../../relay/relay-driver.ts'
+import { type SelfLocking, workAround } from '../../relay/self-locking.ts'
 import { channelsOf, type Wiring } from '../../relay/wiring.ts'
 import { type HttpAddress, type HttpAnswer, httpCall } from '../http-door/http-call.ts'
 import { type HubRecord, NotificationHub, statusIdsIn } from './notification-hub.ts'
@@ -23,7 +24,7 @@ function serversOf({ devices, times = hartmannTimes }: HartmannOptions): WiredDe
   return devices.map(({ points, ...address }) => ({
     key: JSON.stringify(address),
     points,
-    open: () => new HartmannDevice(address, doorsOf(channelsOf(points)), times),
+    open: () => workAround(new HartmannDevice(address, doorsOf(channelsOf(points)), times)),
   }))
 }
 
@@ -50,9 +51,10 @@ const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', '
  * closed while the door is. Requests go by HTTPS with the cookie of a login; a door counts as unlocked when the server's
  * live events say that its strike is. A request without an answer is never sent again.
  */
-class HartmannDevice implements RelayDevice {
+class HartmannDevice implements SelfLocking {
   readonly model = 'Hartmann Protector.Net'
   readonly reportsRelays = true
+  readonly pulseMs: number
   readonly #address: HartmannAddress
   #doors: readonly string[]
   readonly #times: HartmannTimes
@@ -65,6 +67,7 @@ class HartmannDevice implements RelayDevice {
 
   constructor(address: HartmannAddress, doors: readonly string[], times: HartmannTimes) {
     this.#address = address
+    this.pulseMs = address.pulseMs
     this.#doors = doors
     this.#times = times
     this.#loop = new StayConnected(times)

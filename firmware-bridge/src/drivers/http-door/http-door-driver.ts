@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Driver, DriverRefusal } from '../../ground/driver.ts'
 import { type ConnectionTimes, StayConnected, Turns, usualTimes } from '../../ground/stay-connected.ts'
-import type { Channels, DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
+import type { Channels, DeviceListener, Switching } from '../../relay/relay-device.ts'
 import { createRelayDriver, type WiredDevice } from '../../relay/relay-driver.ts'
+import { type SelfLocking, workAround } from '../../relay/self-locking.ts'
 import { channelsOf, type Wiring } from '../../relay/wiring.ts'
 import { type ControllerName, controllers, type DoorRequest } from './controller.ts'
 import { type HttpAddress, type HttpAnswer, httpCall } from './http-call.ts'
@@ -24,7 +25,7 @@ function controllersOf({ devices, times = httpDoorTimes }: HttpDoorOptions): Wir
   return devices.map(({ points, ...address }) => ({
     key: JSON.stringify(address),
     points,
-    open: () => new HttpDoorDevice(address, doorsOf(channelsOf(points)), times),
+    open: () => workAround(new HttpDoorDevice(address, doorsOf(channelsOf(points)), times)),
   }))
 }
 
@@ -45,15 +46,18 @@ interface HttpDoorTimes extends ConnectionTimes {
   readonly pollMs: number
 }
 
+/** Answers that say nothing of what a controller can do. */
+const passing: ReadonlySet<number> = new Set([408, 425, 429, 503])
 const unreachable: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /**
  * A door controller that opens doors by HTTP requests and times a pulse itself. Its relays are its doors, by the ids that
  * it gives them; so are its inputs, closed while the door is. A request without an answer is never sent again.
  */
-class HttpDoorDevice implements RelayDevice {
+class HttpDoorDevice implements SelfLocking {
   readonly model: string
   readonly reportsRelays = true
+  readonly pulseMs: number
   readonly #address: HttpDoorAddress
   #doors: readonly string[]
   readonly #times: HttpDoorTimes
@@ -68,6 +72,7 @@ class HttpDoorDevice implements RelayDevice {
     this.#doors = doors
     this.#times = times
     this.#loop = new StayConnected(times)
+    this.pulseMs = address.pulseMs
     this.model = controllers[address.controller].model
   }
 
@@ -134,15 +139,18 @@ class HttpDoorDevice implements RelayDevice {
       }
       if (answer.status === 401 || answer.status === 403)
         throw new DriverRefusal('forbidden', 'the controller refused the login')
-      if (answer.status >= 400 && answer.status < 500)
+      const value = parse(answer.text)
+      // Some refuse with an error of the server and say so in JSON.
+      if (passing.has(answer.status))
+        throw new DriverRefusal('busy', `the controller has no time: ${answer.status}`)
+      if (value !== undefined && controllers[this.#address.controller].succeeded(value) === false)
+        return value
+      if ((answer.status >= 400 && answer.status < 500) || answer.status === 501)
         throw new DriverRefusal('hardware', `the controller refused: ${answer.status}`)
       if (answer.status !== 200)
         throw new DriverRefusal('unknown', `the controller answered ${answer.status}`)
-      try {
-        return JSON.parse(answer.text) as unknown
-      } catch {
-        throw new DriverRefusal('unknown', 'the controller answered no JSON')
-      }
+      if (value === undefined) throw new DriverRefusal('unknown', 'the controller answered no JSON')
+      return value
     })
   }
 
@@ -175,6 +183,14 @@ class HttpDoorDevice implements RelayDevice {
   }
 }
 
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
 /** The challenge of a digest login (RFC 7616). */
 interface DigestChallenge {
   readonly realm: string
@@ -188,9 +204,14 @@ interface DigestChallenge {
 const longestHeader = 2_000
 const parameter = /([a-z]+)\s*=\s*(?:"([^"\\]*)"|([^\s,"]+))/gi
 
-/** Reads the header WWW-Authenticate; null if it is no digest challenge that can be answered. */
+/** Reads the header WWW-Authenticate, which may offer several; null if none is a digest that can be answered. */
 export function readDigestChallenge(header: string): DigestChallenge | null {
-  if (header.length > longestHeader || !/^\s*digest\s/i.test(header)) return null
+  if (header.length > longestHeader) return null
+  const [, ...offers] = header.split(/(?:^|[\s,])digest\s/i)
+  return offers.map(readDigest).find(each => each !== null) ?? null
+}
+
+function readDigest(header: string): DigestChallenge | null {
   const values = new Map<string, string>()
   for (const [, name = '', quoted, plain] of header.matchAll(parameter))
     values.set(name.toLowerCase(), quoted ?? plain ?? '')

@@ -65,6 +65,19 @@ describe('a relay board', () => {
     expect(host.lastState('door/room-1-dry')).toMatchObject({ lock: 'locked' })
   })
 
+  it('keeps the other points in use where one relay is refused (building-660)', async () => {
+    const points = { door: { 'room-1-dry': { relay: 1 } }, light: { 'room-9': { relay: 99 } } }
+    const device = { host: '127.0.0.1', port: board.port, unit: 1, flash: false, points }
+    driver = await createDriver('modbus', { devices: [device], times })
+    await driver.start(host)
+    expect(host.avails.get('light/room-9')).toBe('offline')
+    expect(host.avails.get('door/room-1-dry')).toBe('online')
+    await (await begin('door/room-1-dry', 'pulse', { ms: 100 })).finished
+    expect(board.acts).toBe(1)
+    const lamp = { cid: 'lamp', point: 'light/room-9', op: 'on', args: {}, exp: Date.now() + 5_000 } as const
+    await expect(driver.begin(lamp)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   it('reports the contact of a door and the movement, and no movement at start', async () => {
     board.inputs[0] = true
     await start({ onlyOpens: true })
