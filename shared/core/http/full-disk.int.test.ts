@@ -1,3 +1,4 @@
+import { ok } from '@mayim/domain/result.ts'
 import { allowGrowth, stopGrowth } from '@mayim/testing/database/limit-pages.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
@@ -56,4 +57,48 @@ it('is ready again, and its list empty, when there is space', async () => {
   expect((await get('/readyz')).status).toBe(200)
   await updateStorageAttention(server.facility)
   expect(await attention()).toEqual([])
+})
+
+const password = 'three words nobody guesses'
+const signIn = (username: string) =>
+  browserOf(server).form('/api/token', { grant_type: 'password', username, password })
+const renew = (refreshToken: string) =>
+  browserOf(server).form('/api/token', { grant_type: 'refresh_token', refresh_token: refreshToken })
+
+/** Until no session is stored, however short. */
+async function fillWithSessions(): Promise<void> {
+  const row = await server.facility.db.selectFrom('refreshToken').selectAll().executeTakeFirstOrThrow()
+  for (let size = 4_000, count = 0; size > 0; count += 1) {
+    const agent = 'x'.repeat(size)
+    try {
+      await server.facility.write(async trx => {
+        await trx
+          .insertInto('refreshToken')
+          .values({ ...row, tokenHash: `filler ${count}`, agent })
+          .execute()
+        return ok(null)
+      })
+    } catch {
+      size = Math.floor(size / 4)
+    }
+  }
+}
+
+it('renews sessions and signs staff in while nothing can be stored (people-881)', async () => {
+  await server.signInAs({ username: 'rivka', roles: ['Reception'], password })
+  const before = (await signIn('rivka')).json
+  await fillDisk()
+  await fillWithSessions()
+  const renewed = await renew(before.refresh_token)
+  expect([renewed.status, renewed.json.refresh_token]).toEqual([200, before.refresh_token])
+  const signedIn = await signIn('rivka')
+  expect(signedIn.status).toBe(200)
+  const by = bearer(signedIn.json.access_token)
+  expect((await browserOf(server).get('/api/api/attention', by)).status).not.toBe(401)
+  expect((await renew(signedIn.json.refresh_token)).status).toBe(200)
+  expect(server.logLines.join('')).toContain('staff signed in although nothing can be stored')
+  // A wrong password opens nothing, and a session that was never begun is none.
+  const wrong = { grant_type: 'password', username: 'rivka', password: 'guessed' }
+  expect((await browserOf(server).form('/api/token', wrong)).status).toBe(400)
+  expect((await renew('never begun')).status).not.toBe(200)
 })

@@ -8,6 +8,7 @@ import { hasAccountChanged, mustChangePassword } from './credential-table.ts'
 import { deviceById } from './device-table.ts'
 import { factorsOf } from './factor-table.ts'
 import { familyHolds, isLocked } from './session-table.ts'
+import { createUnstoredSessions, type UnstoredSessions } from './unstored-sessions.ts'
 
 /** The data of a caller that comes from the database and not from the token. */
 export type Session = Pick<Caller, 'kind' | 'id' | 'roles' | 'language' | 'roomId' | 'held'>
@@ -17,6 +18,7 @@ export interface SessionDirectory {
   find(claims: AccessClaims): Promise<Session | null>
   /** Clears the cache after a change of credentials, also in the other processes of this side. */
   clearAll(): void
+  readonly unstored: UnstoredSessions
   /** Called after each `clearAll`, here or in another process of this side. */
   onClear(listener: () => void): void
 }
@@ -37,6 +39,7 @@ export function createSessionDirectory(
 ): SessionDirectory {
   const cache = new Map<string, { session: Session | null; untilMs: number }>()
   const listeners: (() => void)[] = []
+  const unstored = createUnstoredSessions(facility.hostClock)
   let generation = 0
   let seen = facility.changes.head
   let checking: Promise<void> | null = null
@@ -76,7 +79,7 @@ export function createSessionDirectory(
     const hit = cache.get(claims.family)
     if (hit && hit.untilMs > now) return hit.session
     const before = generation
-    const session = await read(facility, claims).catch(error => {
+    const session = await read(facility, claims, unstored).catch(error => {
       // A door does not wait for the database: whoever was known lately stays known while it cannot answer.
       if (!hit || now - hit.untilMs > knownWithoutDatabaseMs) throw error
       return hit.session
@@ -88,14 +91,19 @@ export function createSessionDirectory(
     return session
   }
 
-  return { find, clearAll, onClear: listener => void listeners.push(listener) }
+  return { find, unstored, clearAll, onClear: listener => void listeners.push(listener) }
 }
 
 async function read(
   facility: Pick<Facility, 'db' | 'hostClock' | 'settings'>,
   { subject, kind, family }: AccessClaims,
+  unstored: UnstoredSessions,
 ): Promise<Session | null> {
-  if (!(await familyHolds(facility.db, family, new Date(facility.hostClock.now()).toISOString()))) return null
+  if (
+    !unstored.holds(family) &&
+    !(await familyHolds(facility.db, family, new Date(facility.hostClock.now()).toISOString()))
+  )
+    return null
   if (kind === 'device') {
     const device = await deviceById(facility.db, subject)
     if (!device || device.revokedAt !== null) return null

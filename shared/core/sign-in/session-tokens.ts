@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Hold, Role } from '@mayim/contract/call.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
-import type { Writers } from '../ground/runtime/facility.ts'
+import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import { storageFaultOf } from '../ground/runtime/storage.ts'
 import type { RefreshTokenRow, UserRow } from '../ground/schema/schema.ts'
 import { noteRenewal } from '../people/dormant-accounts.ts'
 import { userById } from '../people/user-table.ts'
@@ -95,20 +96,10 @@ export async function refreshSession(
   input: { refreshToken: string; userId?: string },
 ): Promise<Result<SignedIn>> {
   const tokenHash = hashToken(input.refreshToken)
-  const rotated = await auth.facility.write<Rotation>(async trx => {
-    const row = await refreshTokenByHash(trx, tokenHash)
-    if (!row || row.revokedAt !== null || row.expiresAt <= hostIso(auth)) return ok(null)
-    const holder = await holderOf(trx, row)
-    if (!holder || (input.userId !== undefined && input.userId !== holder.id)) return ok(null)
-    if (row.usedAt !== null) return ok(await repeatRotation(auth, trx, row, holder))
-    const token = makeRefreshToken()
-    if (!(await spendRefreshToken(trx, tokenHash, hostIso(auth), auth.facility.ownSealer.seal(token))))
-      return ok(null)
-    await insertRefreshToken(trx, rowOf(auth, holder, row, token))
-    if (holder.kind === 'person' && !isStaff(holder) && holder.held === undefined)
-      await noteRenewal(auth.facility, trx, holder.id)
-    return ok({ holder, token, family: row.family })
-  })
+  const inMemory = await renewInMemory(auth, input.refreshToken)
+  const rotated = inMemory
+    ? ok(inMemory)
+    : await rotate(auth, tokenHash, input).catch(error => renewUnstored(auth, tokenHash, { ...input, error }))
   if (!rotated.ok) return rotated
   if (rotated.value === null) return refuse('invalid', 'sessionEnded')
   if ('stolen' in rotated.value) {
@@ -123,11 +114,72 @@ export async function refreshSession(
   return ok(await signedIn(auth, holder, token, family))
 }
 
+async function rotate(
+  auth: Auth,
+  tokenHash: string,
+  input: { readonly userId?: string },
+): Promise<Result<Rotation>> {
+  return auth.facility.write<Rotation>(async trx => {
+    const row = await refreshTokenByHash(trx, tokenHash)
+    if (!row || row.revokedAt !== null || row.expiresAt <= hostIso(auth)) return ok(null)
+    const holder = await holderOf(trx, row)
+    if (!holder || (input.userId !== undefined && input.userId !== holder.id)) return ok(null)
+    if (row.usedAt !== null) return ok(await repeatRotation(auth, trx, row, holder))
+    const token = makeRefreshToken()
+    if (!(await spendRefreshToken(trx, tokenHash, hostIso(auth), auth.facility.ownSealer.seal(token))))
+      return ok(null)
+    await insertRefreshToken(trx, rowOf(auth, holder, row, token))
+    if (holder.kind === 'person' && !isStaff(holder) && holder.held === undefined)
+      await noteRenewal(auth.facility, trx, holder.id)
+    return ok({ holder, token, family: row.family })
+  })
+}
+
+/**
+ * Renews a session although nothing can be stored: by the same token, as long as nobody used it (people-881). Another
+ * error, and a token that was used, stay what they are.
+ */
+async function renewUnstored(
+  auth: Auth,
+  tokenHash: string,
+  { refreshToken: token, userId, error }: { refreshToken: string; userId?: string; error: unknown },
+): Promise<Result<Rotation>> {
+  if (storageFaultOf(error) === null) throw error
+  const row = await refreshTokenByHash(auth.facility.db, tokenHash)
+  if (!row || row.revokedAt !== null || row.expiresAt <= hostIso(auth)) return ok(null)
+  if (row.usedAt !== null) throw error
+  const holder = await holderOf(auth.facility.db, row)
+  if (!holder || (userId !== undefined && userId !== holder.id)) return ok(null)
+  return ok({ holder, token, family: row.family })
+}
+
+/** Signs an account of staff in although nothing can be stored (people-881). */
+export async function signInUnstored(auth: Auth, user: UserRow, error: unknown): Promise<Result<SignedIn>> {
+  const holder = holderOfUser(user)
+  if (storageFaultOf(error) === null || !isStaff(holder)) throw error
+  const token = makeRefreshToken()
+  const family = v7()
+  auth.sessions.unstored.begin({ tokenHash: hashToken(token), family, userId: user.id })
+  auth.facility.log.warn({ userId: user.id }, 'staff signed in although nothing can be stored')
+  return ok(await signedIn(auth, holder, token, family))
+}
+
+/** Renews a session in memory; null for a token of none. */
+async function renewInMemory(auth: Auth, token: string): Promise<Rotation> {
+  const session = auth.sessions.unstored.ofToken(hashToken(token))
+  const user = session ? await userById(auth.facility.db, session.userId) : undefined
+  if (!session || !user || user.disabledAt !== null) return null
+  return { holder: holderOfUser(user), token, family: session.family }
+}
+
 /** Ends the session of a refresh token, or of a family. Does not reveal whether there was one. */
 export async function endSession(
   auth: Auth,
   which: { refreshToken: string } | { family: string },
 ): Promise<void> {
+  const inMemory =
+    'family' in which ? which.family : auth.sessions.unstored.ofToken(hashToken(which.refreshToken))?.family
+  if (inMemory !== undefined) auth.sessions.unstored.end(inMemory)
   await auth.facility.write(async trx => {
     const family =
       'family' in which
@@ -153,7 +205,7 @@ async function repeatRotation(
   return { stolen: row.family }
 }
 
-async function holderOf(trx: Writers, row: RefreshTokenRow): Promise<Holder | null> {
+async function holderOf(trx: Readers, row: RefreshTokenRow): Promise<Holder | null> {
   if (row.deviceId !== null) {
     const device = await deviceById(trx, row.deviceId)
     if (!device || device.revokedAt !== null) return null

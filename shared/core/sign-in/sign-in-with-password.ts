@@ -9,7 +9,7 @@ import type { Auth } from './auth.ts'
 import { checkFactor } from './factors/check-factor.ts'
 import { tryPassword } from './limits.ts'
 import { checkPassword, openPasswordHash } from './passwords.ts'
-import { holderOfUser, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+import { holderOfUser, type SignedIn, signedIn, signInUnstored, startFamily } from './session-tokens.ts'
 
 /**
  * The password grant of staff, and of patrons who have set a password. Takes as long for an unknown name. Failures slow
@@ -57,12 +57,16 @@ export async function signInWithPassword(
   const factor = await checkFactor(auth, user.id, input.factor)
   if (!factor.ok) return factor
   const origin = { way: 'password', address: caller.address, agent: input.agent ?? '', knownDevice } as const
-  const started = await facility.write(async trx => {
-    const holder = holderOfUser(await noteSignIn(facility, trx, user, 'proof'))
-    return ok({ holder, ...(await startFamily(auth, trx, holder, origin)) })
-  })
-  if (!started.ok) return started
-  return ok(await signedIn(auth, started.value.holder, started.value.token, started.value.family))
+  try {
+    const started = await facility.write(async trx => {
+      const holder = holderOfUser(await noteSignIn(facility, trx, user, 'proof'))
+      return ok({ holder, ...(await startFamily(auth, trx, holder, origin)) })
+    })
+    if (!started.ok) return started
+    return ok(await signedIn(auth, started.value.holder, started.value.token, started.value.family))
+  } catch (error) {
+    return signInUnstored(auth, user, error)
+  }
 }
 
 /** Wrong passwords after which a person is told, and again after as many more. */

@@ -3,6 +3,7 @@ import type { Calls } from '@mayim/contract/calls.ts'
 import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../../ground/runtime/facility.ts'
+import { storageFaultOf } from '../../ground/runtime/storage.ts'
 import { codeText, currentText, spokenCode } from '../../ground/texts/current-text.ts'
 import { type Account, noteCodeBudget, noteTries } from '../../messages/attention/attention.ts'
 import { spokenLanguage } from '../../messages/queue-message.ts'
@@ -185,7 +186,11 @@ async function begin(
   cookie: CookieName | null,
 ): Promise<Result<TokenAnswer>> {
   const before = cookie === null ? undefined : edge.cookies.get(cookie)
-  if (signedIn.ok && before !== undefined) await endSession(edge.auth, { refreshToken: before })
+  if (signedIn.ok && before !== undefined)
+    await endSession(edge.auth, { refreshToken: before }).catch(error => {
+      // On a full disk the new session is worth more than the end of the one before (people-881).
+      if (storageFaultOf(error) === null) throw error
+    })
   return answerWith(edge, signedIn, cookie)
 }
 
