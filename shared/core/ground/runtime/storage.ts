@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Result } from '@mayim/domain/result.ts'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
+import { type Ballast, createBallast } from './ballast.ts'
 
 /** `full`: no space is left. `failing`: the medium refuses writes or is damaged. */
 export type StorageFault = 'full' | 'failing'
@@ -40,14 +41,22 @@ export interface Storage {
   onChange(listener: (fault: StorageFault | null) => void): void
   /** Free bytes where the database lies, or null where it lies on another machine. */
   freeBytes(): Promise<number | null>
+  /** The reserve of space was given up to a full disk and could not be made again yet. */
+  readonly isReserveUsed: boolean
+  /** Makes the reserve again, if there is room. */
+  keepReserve(freeBytes: number): Promise<void>
 }
 
 type Write = <T>(operation: (trx: Transaction<Schema>) => Promise<Result<T>>) => Promise<Result<T>>
 
-/** Watches the outcomes of `write`. Returns the same write and the state that it shows. `file` is the database's. */
+/**
+ * Watches the outcomes of `write`. Returns the same write and the state that it shows. A write that finds the disk full
+ * gets the space of the ballast and runs again. `file` is the database's.
+ */
 export function watchStorage(
   write: Write,
   file: string | null,
+  ballast: Ballast | null = file === null ? null : createBallast(file),
 ): { readonly storage: Storage; readonly write: Write } {
   let fault: StorageFault | null = null
   const listeners: ((fault: StorageFault | null) => void)[] = []
@@ -66,12 +75,24 @@ export function watchStorage(
       const { bavail, bsize } = await statfs(dirname(file))
       return bavail * bsize
     },
+    get isReserveUsed() {
+      return ballast?.isGivenUp ?? false
+    },
+    keepReserve: async freeBytes => ballast?.restore(freeBytes),
+  }
+  const orWithBallast: Write = async operation => {
+    try {
+      return await write(operation)
+    } catch (error) {
+      if (storageFaultOf(error) !== 'full' || !ballast?.giveUp()) throw error
+      return await write(operation)
+    }
   }
   return {
     storage,
     async write(operation) {
       try {
-        const result = await write(operation)
+        const result = await orWithBallast(operation)
         if (result.ok) set(null)
         return result
       } catch (error) {

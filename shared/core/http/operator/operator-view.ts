@@ -132,7 +132,7 @@ export function serveHealth(app: FastifyInstance, facility: Facility, side: Heal
     return reply
       .code(why === null ? 200 : 503)
       .type('text/plain; charset=utf-8')
-      .send(why === null ? 'ready\n' : `not ready: ${why}\n`)
+      .send(`${why === null ? 'ready' : `not ready: ${why}`}\n${reserveLine(facility)}`)
   })
   app.get('/updatez', async (_request, reply) => {
     const frozen = isFrozenNow(facility)
@@ -141,6 +141,10 @@ export function serveHealth(app: FastifyInstance, facility: Facility, side: Heal
       .type('text/plain; charset=utf-8')
       .send(frozen ? 'frozen\n' : 'open\n')
   })
+}
+
+function reserveLine({ storage }: Facility): string {
+  return storage.isReserveUsed ? 'the disk was full, and its reserve is used\n' : ''
 }
 
 function certificateLine({ certificate }: HealthOfSide): string {

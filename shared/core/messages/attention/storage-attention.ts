@@ -11,7 +11,7 @@ const unstoredId = '00000000-0000-4000-8000-000000000000'
 
 /**
  * Puts a full, failing or nearly full disk before people. While nothing can be stored, each run tries it again, so
- * that this side notices when there is space.
+ * that this side notices when there is space. Keeps the reserve of space.
  */
 export async function updateStorageAttention(facility: Facility): Promise<void> {
   const { side, storage } = facility
@@ -21,6 +21,7 @@ export async function updateStorageAttention(facility: Facility): Promise<void> 
       ? { kind: 'storage', entityId: `${side} low`, detail: { low: true, freeBytes } }
       : null
   await updateConditionAttention(facility, 'storage', faultOf(facility) ?? low)
+  if (freeBytes !== null) await storage.keepReserve(freeBytes)
 }
 
 function faultOf({ side, storage }: Pick<Facility, 'side' | 'storage'>): Condition | null {
