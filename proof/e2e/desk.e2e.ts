@@ -289,7 +289,7 @@ test('the palette runs a command, and the lock hides every name', async () => {
   await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
 })
 
-test('a locked desk shows which room calls for help until it is answered elsewhere (visit-163)', async () => {
+test('a locked desk shows which room calls for help until someone is there (visit-163)', async () => {
   const [room] = (await crew.reception.get('dayBoard')).rooms
   const params = { id: room?.id ?? 0 }
   await page.keyboard.press('Control+k')
@@ -302,12 +302,13 @@ test('a locked desk shows which room calls for help until it is answered elsewhe
   })
   const ids = asked.filter(({ isHelpRequest }) => isHelpRequest).map(({ id }) => id)
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText(words.roomName.replace('{name}', room?.name ?? ''))
+  await expect(alert).toContainText(panel.alarm.help.replace('{name}', room?.name ?? ''))
   await expect(alert.getByRole('button')).toHaveCount(0)
   await picture(page, 'desk-lock-help-en')
   await crew.reception.get('supplyRequest', { params, body: { action: 'answer', ids } })
-  await expect(alert).toHaveCount(0)
+  await expect(alert).toContainText(panel.alarm.coming)
   await crew.reception.get('supplyRequest', { params, body: { action: 'complete', ids } })
+  await expect(alert).toHaveCount(0)
   await swipe('10001')
   await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
 })

@@ -126,12 +126,10 @@ test('building-413: the person in the room unlocks its doors, which calls for he
   await panel.get('roomRelease', { params })
   for (const side of ['dry', 'wet'])
     await until(async () => (await device(`door/room-7-${side}`))?.state.lock === 'unlocked')
-  expect((await panel.get('roomPanel', { params })).supplies).toContainEqual(
-    expect.objectContaining({ isHelpRequest: true, status: 'open' }),
-  )
-  expect(await crew.reception.get('attention', { query: {} })).toContainEqual(
-    expect.objectContaining({ kind: 'roomReleased', entityId: 'room/7' }),
-  )
+  const alarm = { kind: 'release', roomId: 7, roomName: '7', answeredAt: null }
+  const doors = ['dry', 'wet'].map(door => ({ door, state: 'unlocked' }))
+  expect((await panel.get('roomPanel', { params })).alarms).toMatchObject([{ ...alarm, doors }])
+  expect(await crew.reception.get('alarms')).toMatchObject([{ ...alarm, doors }])
   expect(await rowsOf(db => db.selectFrom('accessLog').selectAll().execute())).toContainEqual(
     expect.objectContaining({ door: 'room-7-wet', outcome: 'released', byRole: 'Room' }),
   )
@@ -304,9 +302,9 @@ test('building-411, building-413: a bridge of a real board, a door that stands o
     board.inputs[2] = false
     board.inputs[4] = true
     await until(async () => board.coils[1] && board.coils[2])
-    expect(await until(async () => (await listed('roomReleased'))[0])).toMatchObject({
-      detail: { room: 'Garden' },
-    })
+    expect(
+      await until(async () => (await crew.reception.get('alarms')).find(({ roomId }) => roomId === 9)),
+    ).toMatchObject({ kind: 'release', roomName: 'Garden' })
     await until(async () => (await device('door/room-9-wet'))?.state.lock === 'unlocked')
     const rows = await rowsOf(db => db.selectFrom('accessLog').select(['door', 'outcome']).execute())
     expect(rows).toEqual(
@@ -316,10 +314,10 @@ test('building-411, building-413: a bridge of a real board, a door that stands o
         { door: 'room-9-wet', outcome: 'released' },
       ]),
     )
-    const [help] = await rowsOf(db =>
+    const [alarm] = await rowsOf(db =>
       db.selectFrom('supplyRequest').selectAll().where('roomId', '=', 9).execute(),
     )
-    expect(help).toMatchObject({ kind: 'help', status: 'open' })
+    expect(alarm).toMatchObject({ kind: 'release', status: 'open' })
   } finally {
     await bridge.stop()
     await board.close()

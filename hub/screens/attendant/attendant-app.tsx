@@ -9,7 +9,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
-import { HelpCalls } from '../facility/help-calls.tsx'
+import { Alarms } from '../facility/alarms.tsx'
 import { useFacility, useFacilityNow } from '../facility/use-facility.ts'
 import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
 import { CardPrompt } from '../staff/card-prompt.tsx'
@@ -36,7 +36,7 @@ export function AttendantApp() {
  */
 export function AttendantScreen() {
   const { t, language } = useTexts()
-  const ofDevices = useDeviceRefresh(['attendantBoard'], point => roomOfPoint(point) !== null)
+  const ofDevices = useDeviceRefresh(['attendantBoard', 'alarms'], point => roomOfPoint(point) !== null)
   useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })
   const steps = useRoomSteps()
@@ -49,7 +49,7 @@ export function AttendantScreen() {
   return (
     <div className={styles.board}>
       <title>{t('desk.attendant.title')}</title>
-      <HelpCalls requests={board.data?.requests ?? []} now={now} />
+      <Alarms />
       <AttendantHeader
         time={timeOf(now, facility.timeZone, language)}
         zman={board.data?.zmanTevillah ?? null}

@@ -1,5 +1,5 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
-import { requestsByRoom } from '../facility/requests.ts'
+import { isAlarmRequest, requestsByRoom } from '../facility/requests.ts'
 import { isRoomOwn } from '../facility/status-look.ts'
 
 export interface AttendantLists {
@@ -42,7 +42,7 @@ export function attendantLists(board: AttendantBoard, sectionId: number | null):
   const rest = mine.filter(room => !isAsking(room) && !isReady(room))
   const askedSince = (room: BoardRoom) => {
     const asked = requests.get(room.roomId) ?? []
-    return `${asked.some(each => each.isHelpRequest) ? 0 : 1}${asked[0]?.dateRequested ?? ''}`
+    return `${asked.some(isAlarmRequest) ? 0 : 1}${asked[0]?.dateRequested ?? ''}`
   }
   const isOccupied = ({ status }: BoardRoom) => !isRoomOwn(status)
   const isToClean = ({ status }: BoardRoom) => status === 'NeedsCleaning' || status === 'Cleaning'

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { lasting } from '../facility/facility-time.ts'
 import styles from '../facility/request-card.module.css'
 import { CallRoom } from '../facility/request-list.tsx'
-import { requestText } from '../facility/requests.ts'
+import { isAlarmRequest, requestText } from '../facility/requests.ts'
 import { OutOfService, RoomFaults } from '../facility/room-faults.tsx'
 import { lookOf, stepText } from '../facility/status-look.ts'
 import { useFacility } from '../facility/use-facility.ts'
@@ -136,34 +136,40 @@ function RoomRequests(props: { requests: readonly RoomRequest[]; now: number }) 
   )
 }
 
-/** One touch marks the request as on the way, the next as done. A request for a call is rung (visit-96). */
+/**
+ * One touch marks the request as on the way, the next as done. A request for a call is rung (visit-96). An alarm is
+ * answered above the board.
+ */
 function RequestRow({ request, now }: { request: RoomRequest; now: number }) {
   const { t } = useTexts()
   const send = useSend('supplyRequest')
   const callsFirst = request.isCallRequest && request.hasPhone
+  const isAlarm = isAlarmRequest(request)
   const isNew = !callsFirst && request.dateAnswered === null
   const act = (action: 'answer' | 'complete') =>
     send.mutate({ params: { id: request.roomId }, body: { action, ids: [request.id] } })
   return (
-    <li data-request={request.id} data-help={request.isHelpRequest || undefined}>
+    <li data-request={request.id} data-help={isAlarm || undefined}>
       <div className={styles.state}>
-        <Icon name={request.isHelpRequest ? 'help' : 'bell'} size={24} />
+        <Icon name={isAlarm ? 'help' : 'bell'} size={24} />
         <b>{t(requestText(request))}</b>
         {request.dateAnswered && <span>{t('desk.attendant.onTheWay')}</span>}
         <time>{lasting(request.dateRequested, now)}</time>
       </div>
       {send.error && <Notice tone="error">{send.error.message}</Notice>}
       {callsFirst && <CallRoom request={request} now={now} />}
-      <div className={styles.press}>
-        {isNew && (
-          <Button block look="quiet" disabled={send.isPending} onClick={() => act('answer')}>
-            {t('desk.attendant.iCome')}
+      {!isAlarm && (
+        <div className={styles.press}>
+          {isNew && (
+            <Button block look="quiet" disabled={send.isPending} onClick={() => act('answer')}>
+              {t('desk.attendant.iCome')}
+            </Button>
+          )}
+          <Button block look="quiet" disabled={send.isPending} onClick={() => act('complete')}>
+            {t('desk.attendant.brought')}
           </Button>
-        )}
-        <Button block look="quiet" disabled={send.isPending} onClick={() => act('complete')}>
-          {t('desk.attendant.brought')}
-        </Button>
-      </div>
+        </div>
+      )}
     </li>
   )
 }

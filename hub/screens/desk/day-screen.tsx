@@ -7,7 +7,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { HelpCalls } from '../facility/help-calls.tsx'
+import { Alarms } from '../facility/alarms.tsx'
 import { requestsByRoom, requestsByVisit } from '../facility/requests.ts'
 import styles from './board/day.module.css'
 import { columns } from './board/day-columns.ts'
@@ -26,7 +26,7 @@ const noRequests: readonly RoomRequest[] = []
 
 /**
  * The desk: tonight on one page, or the night that was chosen.
- * @param props.locked it is out of sight: its requests are stale, and the lock page shows and sounds help
+ * @param props.locked it is out of sight: the lock page shows and sounds the alarms
  */
 export function DayScreen(props: { locked: boolean; onLock: () => void }) {
   const { t } = useTexts()
@@ -45,7 +45,7 @@ export function DayScreen(props: { locked: boolean; onLock: () => void }) {
   return (
     <div className={styles.desk}>
       <title>{t('desk.title')}</title>
-      <HelpCalls requests={props.locked ? noRequests : requests} now={day.now} />
+      {!props.locked && <Alarms />}
       <DeskHeader
         day={board.data?.day}
         isTonight={day.isTonight}

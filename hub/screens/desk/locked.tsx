@@ -1,5 +1,3 @@
-import type { UnansweredHelp } from '@mayim/contract/entities/supply-request.ts'
-import { isHelpUnanswered } from '@mayim/domain/visit/supply-request.ts'
 import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { useNow } from '@mayim/ui/client/now.ts'
@@ -11,29 +9,32 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field, Form } from '@mayim/ui/kit/field.tsx'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { useEffect, useState } from 'react'
+import { Alarms } from '../facility/alarms.tsx'
 import { hebrewDayText } from '../facility/facility-time.ts'
-import { LockedHelp } from '../facility/help-calls.tsx'
 import { useFacility } from '../facility/use-facility.ts'
 import { LanguageSelect } from '../staff/language-select.tsx'
 import { signOut } from '../staff/staff-gate.tsx'
 import { useSwipe } from '../staff/use-swipe.ts'
 import styles from './lock.module.css'
 
+const everyMs = 15_000
+
 /**
  * The page of a locked computer: the rooms that call for help, the facility, its clock and the night in numbers,
  * without names and codes, and the form to unlock it.
  */
 export function Locked(props: { onOpen: () => void }) {
-  const { numbers, helps, answeredAt } = useLockedNumbers()
+  const numbers = useCall('deskNumbers', undefined, { everyMs, staleMs: 0 })
+  const answeredAt = numbers.dataUpdatedAt
   // The hub may have been silent when the desk was locked.
   useEffect(() => {
     if (answeredAt > 0) repeatLock()
   }, [answeredAt])
   return (
     <div className={styles.locked}>
-      <LockedHelp helps={helps} />
+      <Alarms shownOnly />
       <main className={styles.lock}>
-        <EveningInNumbers numbers={numbers} />
+        <EveningInNumbers numbers={numbers.data} />
         <Unlock onOpen={props.onOpen} />
       </main>
     </div>
@@ -105,28 +106,6 @@ function Unlock(props: { onOpen: () => void }) {
       <LanguageSelect />
     </section>
   )
-}
-
-const everyMs = 15_000
-
-/**
- * What a locked desk shows: the evening in numbers, and the calls for help that nobody has answered. While the hub is
- * silent they are those that the desk had before it was locked (visit-163).
- */
-function useLockedNumbers(): {
-  readonly numbers: CallAnswer<'deskNumbers'> | undefined
-  readonly helps: readonly UnansweredHelp[]
-  /** When the hub last answered with the numbers; 0 before. */
-  readonly answeredAt: number
-} {
-  const numbers = useCall('deskNumbers', undefined, { everyMs, staleMs: 0 })
-  const before = useCall('supplyList', undefined, { enabled: false })
-  const isNewer = numbers.data !== undefined && numbers.dataUpdatedAt >= before.dataUpdatedAt
-  return {
-    numbers: numbers.data,
-    answeredAt: numbers.dataUpdatedAt,
-    helps: isNewer ? numbers.data.helps : (before.data ?? []).filter(isHelpUnanswered),
-  }
 }
 
 const clockEveryMs = 1_000

@@ -9,7 +9,7 @@ import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
-import { requestText, ringText, useOwnExtension } from '../facility/requests.ts'
+import { isAlarmRequest, requestText, ringText, useOwnExtension } from '../facility/requests.ts'
 import type { FacilityInfo } from '../facility/use-facility.ts'
 import styles from './forms/dialog.module.css'
 
@@ -63,7 +63,7 @@ export function Requests(props: { facility: FacilityInfo; onClose: () => void })
   )
 }
 
-/** One supply request with its actions: on the way, delivered, canceled, or ring the room (visit-88, visit-96). */
+/** One supply request with its actions: on the way, delivered, canceled, or ring the room (visit-88, visit-96). An alarm is answered above the desk. */
 export function RequestLine(props: {
   request: RoomRequest
   facility: FacilityInfo
@@ -110,24 +110,45 @@ export function RequestLine(props: {
           {t('reception.requests.call')}
         </Button>
       )}
-      {!request.dateAnswered && (
-        <Button look="quiet" onClick={() => set('answer')}>
-          {t('reception.requests.answer')}
-        </Button>
+      {!isAlarmRequest(request) && (
+        <RequestSteps
+          request={request}
+          canComplete={!callsFirst || request.ring !== null}
+          busy={change.isPending}
+          onStep={set}
+        />
       )}
-      {(!callsFirst || request.ring !== null) && (
-        <Button look="quiet" busy={change.isPending} onClick={() => set('complete')}>
-          {t('reception.requests.complete')}
-        </Button>
-      )}
-      <Button look="quiet" onClick={() => set('cancel')}>
-        {t('reception.requests.cancel')}
-      </Button>
       {failure && (
         <p className={styles.bad} role="alert">
           {failure.message}
         </p>
       )}
     </li>
+  )
+}
+
+function RequestSteps(props: {
+  request: RoomRequest
+  canComplete: boolean
+  busy: boolean
+  onStep: (action: 'answer' | 'complete' | 'cancel') => void
+}) {
+  const { t } = useTexts()
+  return (
+    <>
+      {!props.request.dateAnswered && (
+        <Button look="quiet" onClick={() => props.onStep('answer')}>
+          {t('reception.requests.answer')}
+        </Button>
+      )}
+      {props.canComplete && (
+        <Button look="quiet" busy={props.busy} onClick={() => props.onStep('complete')}>
+          {t('reception.requests.complete')}
+        </Button>
+      )}
+      <Button look="quiet" onClick={() => props.onStep('cancel')}>
+        {t('reception.requests.cancel')}
+      </Button>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { timeOf, withoutMarks } from '@mayim/ui/format.ts'
 import { loadAreaIn, setOwnTexts, textIn, useTexts } from '@mayim/ui/i18n.ts'
 import { directions, languages } from '@mayim/ui/language.ts'
 import { useEffect, useRef, useState } from 'react'
+import { Alarms } from '../facility/alarms.tsx'
 import { useFacility, useFacilityNow } from '../facility/use-facility.ts'
 import { PairedScreen } from '../shell/paired-screen.tsx'
 import { ShabbosPage } from '../shell/shabbos-page.tsx'
@@ -44,29 +45,38 @@ function DisplayScreen() {
   const called = (areWordsThere && query.data?.called) || []
   useCallSound(areWordsThere && query.data ? called : null)
   const [newest, ...others] = called
-  if (query.data?.shabbosMode) return <ShabbosPage />
+  if (query.data?.shabbosMode)
+    return (
+      <>
+        <Alarms silent shownOnly />
+        <ShabbosPage />
+      </>
+    )
   return (
-    <main className={styles.display}>
-      <title>{t('kiosk.display.title')}</title>
-      <time className={styles.time}>{timeOf(now, facility.timeZone, language)}</time>
-      {newest ? (
-        <CallCard key={`${newest.code} ${newest.roomName}`} called={newest} large />
-      ) : (
-        <div className={styles.nobody} role="status">
-          <h1>{t(query.data ? 'kiosk.display.nobody' : 'kiosk.loading')}</h1>
-        </div>
-      )}
-      <ul className={styles.others}>
-        {others.slice(0, mostShown - 1).map(each => (
-          <li key={`${each.code} ${each.roomName}`}>
-            <CallCard called={each} large={false} />
-          </li>
-        ))}
-      </ul>
-      <p className={styles.notice} role="status">
-        {away && t('kiosk.display.reconnecting')}
-      </p>
-    </main>
+    <div className={styles.page}>
+      <Alarms shownOnly />
+      <main className={styles.display}>
+        <title>{t('kiosk.display.title')}</title>
+        <time className={styles.time}>{timeOf(now, facility.timeZone, language)}</time>
+        {newest ? (
+          <CallCard key={`${newest.code} ${newest.roomName}`} called={newest} large />
+        ) : (
+          <div className={styles.nobody} role="status">
+            <h1>{t(query.data ? 'kiosk.display.nobody' : 'kiosk.loading')}</h1>
+          </div>
+        )}
+        <ul className={styles.others}>
+          {others.slice(0, mostShown - 1).map(each => (
+            <li key={`${each.code} ${each.roomName}`}>
+              <CallCard called={each} large={false} />
+            </li>
+          ))}
+        </ul>
+        <p className={styles.notice} role="status">
+          {away && t('kiosk.display.reconnecting')}
+        </p>
+      </main>
+    </div>
   )
 }
 

@@ -42,12 +42,18 @@ export function ringText(request: RoomRequest, now: number): TextKey | null {
 /** The text of a request. An item that staff wrote by hand is shown as it is, not used as a key. */
 export function requestText({ item, ...request }: SupplyRequest): TextKey {
   if (request.isHelpRequest) return 'panel.help.no'
+  if (request.isReleaseRequest) return 'panel.alarm.unlockedInside'
   if (request.isAttendantRequest) return 'desk.attendant.wanted'
   if (request.isCallRequest) return 'desk.attendant.ring'
   if (item === moreTime) return 'desk.attendant.moreTime'
   return (supplyItems as readonly string[]).includes(item)
     ? (`panel.supplies.item.${item}` as TextKey)
     : (item as TextKey)
+}
+
+/** It stands among the alarms, and is answered there (visit-163). */
+export function isAlarmRequest(request: SupplyRequest): boolean {
+  return request.isHelpRequest || request.isReleaseRequest
 }
 
 type Requests = readonly RoomRequest[]

@@ -26,6 +26,11 @@ export function useFacility(): FacilityInfo {
   )
 }
 
+/** The telephone of the facility, in E.164; '' for none. */
+export function useFacilityPhone(): string {
+  return useCall('publicSettings', undefined, { staleMs: 360_000 }).data?.phoneNumber?.value ?? ''
+}
+
 /** How often a screen asks the hub for the time. A device's clock may be wrong, and the demo's clock may run fast. */
 const clockEveryMs = 8_000
 

@@ -3,6 +3,7 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './panel.module.css'
+import { PanelAlarm } from './panel-alarm.tsx'
 import { requestState, useOpened, type usePanelRequests } from './panel-requests.ts'
 
 /**
@@ -41,7 +42,7 @@ export function PanelCalls(props: {
   )
 }
 
-/** Always shown, on Shabbos too. */
+/** Always shown, on Shabbos too. Each press calls, also after someone is on the way. */
 export function HelpButton(props: { panel: RoomPanel; requests: ReturnType<typeof usePanelRequests> }) {
   const { t } = useTexts()
   const help = requestState(props.panel.supplies, 'help')
@@ -50,7 +51,6 @@ export function HelpButton(props: { panel: RoomPanel; requests: ReturnType<typeo
       type="button"
       className={`${styles.corner} ${styles.help}`}
       data-called={help !== 'no' || undefined}
-      aria-pressed={help !== 'no'}
       onClick={() => props.requests.toggle('help')}
     >
       <Icon name="help" size={28} />
@@ -83,7 +83,7 @@ export function ReleaseButton({ panel }: { panel: RoomPanel }) {
         <section className={styles.release} role="alertdialog" aria-label={t('panel.release.question')}>
           <h2>{t('panel.release.question')}</h2>
           <p>{t('panel.release.explain')}</p>
-          {release.isSuccess && <p role="status">{t('panel.release.done')}</p>}
+          {release.isSuccess && <PanelAlarm panel={panel} kind="release" />}
           {release.error && <p role="alert">{t('panel.release.failed')}</p>}
           <div className={styles.buttons}>
             <button

@@ -23,12 +23,15 @@ export function PanelFrame(props: {
   onName: () => void
   /** The hub is unreachable. */
   away: boolean
+  /** What came of an alarm that the patron closed, in a few words. */
+  alarm: string | null
   /** The refusal of a button in the frame. */
   failure: string | null
   children: ReactNode
 }) {
   const { t, language } = useTexts()
   const longPress = useLongPress(longPressMs, props.onName)
+  const notice = props.away ? t('panel.reconnecting') : (props.failure ?? props.alarm)
   return (
     <div className={styles.frame}>
       <header className={styles.top}>
@@ -53,10 +56,10 @@ export function PanelFrame(props: {
       </header>
       <main className={styles.middle}>{props.children}</main>
       <p className={styles.notice} role="status">
-        {(props.away || props.failure) && (
+        {notice && (
           <>
             <Icon name={props.away ? 'offline' : 'warning'} size={24} />
-            {props.away ? t('panel.reconnecting') : props.failure}
+            {notice}
           </>
         )}
       </p>

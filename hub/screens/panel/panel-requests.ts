@@ -20,7 +20,8 @@ function openOf(supplies: readonly SupplyRequest[], item: string): SupplyRequest
 }
 
 /**
- * Sends a supply request (an item, an attendant, a call or help) at one touch, and cancels it at the next. A failure is
+ * Sends a supply request (an item, an attendant, a call or help) at one touch, and cancels it at the next; each touch of
+ * help calls again (visit-167). A failure is
  * forgotten when the panel rests. That of a call for help is also shown while other requests are sent.
  */
 export function usePanelRequests({
@@ -35,8 +36,7 @@ export function usePanelRequests({
   const restMs = idleSeconds * 1000
   useRest(send.error ? restMs : null, send.reset)
   useRest(sendHelp.error ? restMs : null, sendHelp.reset)
-  const callsHelp = sendHelp.variables?.body.isHelpRequest === true && requestState(supplies, 'help') === 'no'
-  const isHelpLost = callsHelp && sendHelp.error?.status === 0
+  const isHelpLost = sendHelp.variables?.body.isHelpRequest === true && sendHelp.error?.status === 0
   const refusal = [sendHelp.error, send.error].find(error => error && error.status !== 0)
   return {
     /** Why the last request failed. The page shows in its place that the hub is unreachable, except for a call for help. */
@@ -47,11 +47,16 @@ export function usePanelRequests({
     toggle: (item: string) => {
       const { mutate } = item === 'help' ? sendHelp : send
       const open = openOf(supplies, item)
-      if (open) return mutate({ params, body: { action: 'cancel', ids: [open.id] } })
+      if (open && item !== 'help') return mutate({ params, body: { action: 'cancel', ids: [open.id] } })
       if (item === 'attendant') return mutate({ params, body: { action: 'add', isAttendantRequest: true } })
       if (item === 'call') return mutate({ params, body: { action: 'add', isCallRequest: true } })
       if (item === 'help') return mutate({ params, body: { action: 'add', isHelpRequest: true } })
       return mutate({ params, body: { action: 'add', items: [item] } })
+    },
+    /** The call for help was a mistake. */
+    takeBackHelp: () => {
+      const open = openOf(supplies, 'help')
+      if (open) sendHelp.mutate({ params, body: { action: 'cancel', ids: [open.id] } })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { panel as words } from '@mayim/texts/en/panel.ts'
 import { afterEach, expect, test } from 'vitest'
 import { everyScreen } from '../gallery/fixtures/facility-fixtures.ts'
-import { panelOf } from '../gallery/fixtures/room-fixtures.ts'
+import { panelOf, roomAlarm } from '../gallery/fixtures/room-fixtures.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 import { RoomScreen } from './room-app.tsx'
 
@@ -58,14 +58,17 @@ test.each([
 
 test('the next patron does not see that the doors were unlocked for the last', async () => {
   let reservationCode = 'A12'
-  const panel = await panelThat(() => panelOf('Prep', 'en', { reservationCode }))
+  let alarms = [roomAlarm(3, 'release')]
+  const panel = await panelThat(() => panelOf('Prep', 'en', { reservationCode, alarms }))
   await panel.press(words.release.open)
   await panel.press(words.release.confirm)
-  await panel.sees(words.release.done)
+  await panel.sees(words.alarm.unlocked.wet)
   reservationCode = 'B34'
+  alarms = []
   await askAnew(panel)
   await panel.sees(reservationCode)
-  expect(shows(words.release.done)).toBe(false)
+  expect(shows(words.alarm.unlocked.wet)).toBe(false)
+  expect(shows(words.release.question)).toBe(false)
 })
 
 test('the list of one patron is not shown to the next', async () => {

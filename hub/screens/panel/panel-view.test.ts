@@ -30,6 +30,7 @@ function panelIn(
     next,
     attendantNext: [],
     canRelease: false,
+    alarms: [],
     hasPhone: false,
     supplies: [],
     ...more,

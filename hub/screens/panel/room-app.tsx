@@ -13,6 +13,7 @@ import { ShabbosPage, useShabbos } from '../shell/shabbos-page.tsx'
 import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
 import { PairScreen } from './pair-screen.tsx'
 import styles from './panel.module.css'
+import { PanelAlarm } from './panel-alarm.tsx'
 import { HelpButton, ReleaseButton } from './panel-calls.tsx'
 import { LightButton } from './panel-frame.tsx'
 import { usePanelRequests } from './panel-requests.ts'
@@ -91,6 +92,7 @@ function RoomShabbos({ panel, away }: { panel: RoomPanel; away: boolean }) {
         {requests.failure ??
           (away ? t('panel.reconnecting') : setLights.error ? t('panel.lights.silent') : null)}
       </p>
+      <PanelAlarm panel={panel} onMistake={requests.takeBackHelp} />
       <div className={styles.apart}>
         {isLightAllowed && (
           <LightButton

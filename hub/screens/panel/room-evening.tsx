@@ -9,10 +9,11 @@ import { stepText } from '../facility/status-look.ts'
 import { useFacility, useFacilityNow } from '../facility/use-facility.ts'
 import { onEachTouch, useHeldWhileTouched } from '../shell/touch.ts'
 import styles from './panel.module.css'
+import { PanelAlarm, usePanelAlarm } from './panel-alarm.tsx'
 import { PanelCalls } from './panel-calls.tsx'
 import { PanelContent } from './panel-content.tsx'
 import { PanelFrame } from './panel-frame.tsx'
-import { requestState, useOpened, usePanelRequests } from './panel-requests.ts'
+import { useOpened, usePanelRequests } from './panel-requests.ts'
 import { PanelSupplies } from './panel-supplies.tsx'
 import { PinPad } from './pin-pad.tsx'
 
@@ -30,9 +31,10 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
   const facility = useFacility()
   const { dimmed, wake } = useDim(
     dimAfterMs,
-    `${panel.status} ${panel.nBefore} ${requestState(panel.supplies, 'help')}`,
+    `${panel.status} ${panel.nBefore} ${JSON.stringify(panel.alarms)}`,
   )
   const requests = usePanelRequests(panel)
+  const alarm = usePanelAlarm(panel)
   const taken = panel.reservationCode !== null
   const admin = useOpened<true>(panel.idleSeconds, null)
   const list = useOpened<'supplies' | 'staff'>(panel.idleSeconds, panel.reservationCode)
@@ -60,6 +62,7 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
         }}
         onLights={on => setLights.mutate({ params, query: { onOff: on ? 'on' : 'off' } })}
         onName={() => admin.open(true)}
+        alarm={alarm.shown ? null : alarm.words}
         staff={
           taken && (
             <button type="button" className={styles.staff} onClick={() => openList('staff')}>
@@ -75,6 +78,8 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
           <RoomStaff panel={panel} away={away} onClose={list.close} />
         ) : shown === 'supplies' ? (
           <PanelSupplies panel={panel} requests={requests} away={away} onClose={list.close} />
+        ) : alarm.shown ? (
+          <PanelAlarm panel={panel} onMistake={requests.takeBackHelp} onClose={alarm.close} />
         ) : (
           <PanelContent panel={panel} requests={requests} now={now} away={away} />
         )}

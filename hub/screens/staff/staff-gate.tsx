@@ -1,12 +1,10 @@
 import type { Role } from '@mayim/contract/call.ts'
 import type { ShabbosItem } from '@mayim/domain/visit/shabbos-items.ts'
-import { isHelpUnanswered } from '@mayim/domain/visit/supply-request.ts'
 import { SimulatedBar } from '@mayim/ui/building/simulated-bar.tsx'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
-import { useCall } from '@mayim/ui/client/queries.ts'
 import { session, useSession } from '@mayim/ui/client/session.ts'
 import { useHold } from '@mayim/ui/client/use-hold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -17,8 +15,7 @@ import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { HeldAccount } from '@mayim/ui/people/own-account.tsx'
 import { PasswordForm } from '@mayim/ui/people/password-form.tsx'
 import type { ReactNode } from 'react'
-import { LockedHelp } from '../facility/help-calls.tsx'
-import { RequestList } from '../facility/request-list.tsx'
+import { Alarms } from '../facility/alarms.tsx'
 import { useFacilityNow } from '../facility/use-facility.ts'
 import page from '../shell/paired-screen.module.css'
 import { ShabbosPage, useShabbos } from '../shell/shabbos-page.tsx'
@@ -143,25 +140,18 @@ export function StaffEvening(props: {
 }
 
 /**
- * The fixed page, and below it the requests for help, or that the hub is unreachable and none would come. A desk that
+ * The fixed page, and on it the alarms, or that the hub is unreachable and none would come. A desk that
  * was locked before shows their rooms alone.
  */
 function StaffShabbos({ foot }: { foot: ReactNode }) {
   useLive({ onReload: ({ roomId }) => roomId === undefined && reloadPage() })
-  const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })
-  const now = useFacilityNow()
+  useFacilityNow()
   const locked = useHold().hold === 'deskLocked'
-  const numbers = useCall('deskNumbers', undefined, { everyMs: 15_000, enabled: locked })
-  const help = (board.data?.requests ?? []).filter(each => each.isHelpRequest)
   return (
     <div className={styles.board}>
       <ShabbosPage>
         <ConnectionBanner />
-        {locked ? (
-          <LockedHelp helps={numbers.data?.helps ?? help.filter(isHelpUnanswered)} silent />
-        ) : (
-          <RequestList requests={help} now={now} />
-        )}
+        <Alarms silent shownOnly={locked} />
         {foot && <footer className={page.foot}>{foot}</footer>}
       </ShabbosPage>
     </div>

@@ -7,7 +7,6 @@ import { viewNight } from '@mayim/core/ground/calendar/view-schedule.ts'
 import { needsCard } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import { type Column, columnOf } from '@mayim/domain/visit/desk-columns.ts'
-import { isHelpUnanswered } from '@mayim/domain/visit/supply-request.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { viewCubicles } from '../building/rooms/cubicles.ts'
 import { listRequests } from '../building/supplies/view-requests.ts'
@@ -52,10 +51,7 @@ export async function dayBoard(
   }
 }
 
-/**
- * The evening in numbers, which a locked desk shows, the same as on its board, and the rooms whose calls for help
- * nobody has answered: no name and no code (privacy-22).
- */
+/** The evening in numbers, which a locked desk shows, the same as on its board: no name and no code (privacy-22). */
 export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['deskNumbers']>> {
   const date = tonight(facility)
   const visits = await reservationsOfNight(facility.db, date)
@@ -65,9 +61,6 @@ export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['
   const warnings = await warnTimes(facility, visits)
   return {
     day: viewNight(facility, scheduleDayOf(facility, date)),
-    helps: requests
-      .filter(isHelpUnanswered)
-      .map(({ id, roomName, dateRequested }) => ({ id, roomName, dateRequested })),
     asks: requests.length,
     late: [...warnings.values()].filter(at => Date.parse(at) <= facility.clock.now()).length,
     waiting: inColumn('waiting'),

@@ -6,6 +6,7 @@ import { addRequests, changeRequests } from '../building/supplies/request-supply
 import { listRequests } from '../building/supplies/view-requests.ts'
 import { createHeardCards } from '../building/swipes.ts'
 import { createDeviceRegistry } from '../devices/device-registry.ts'
+import { eveningHandlers } from '../top/handlers/room-handlers.ts'
 import { visitHandlers } from '../top/handlers/visit-handlers.ts'
 import { createPinGuard } from '../visit/cards-and-pins/try-pin.ts'
 import { attendant, buildFacility, demoCard, panel } from '../visit/testing/facility-for-tests.ts'
@@ -22,11 +23,13 @@ beforeEach(async () => {
     lightOf: () => null,
     devices: { registry: createDeviceRegistry() },
   }
-  const handlers = Object.entries(visitHandlers).map(([id, handler]) => [
-    id,
-    (facility: object, ...rest: unknown[]) =>
-      (handler as (...all: unknown[]) => unknown)({ ...facility, ...building }, ...rest),
-  ])
+  const handlers = Object.entries({ ...visitHandlers, alarms: eveningHandlers.alarms }).map(
+    ([id, handler]) => [
+      id,
+      (facility: object, ...rest: unknown[]) =>
+        (handler as (...all: unknown[]) => unknown)({ ...facility, ...building }, ...rest),
+    ],
+  )
   server = await startTestServer('hub', { handlers: Object.fromEntries(handlers) })
   await buildFacility(server.facility)
   desk = await server.signInAs({ username: 'rivka', roles: ['Reception'], password })
@@ -66,7 +69,6 @@ it('a locked session reads the evening in numbers, without a name or a code (pri
   expect(Object.keys(read.json).sort()).toEqual([
     'asks',
     'day',
-    'helps',
     'here',
     'late',
     'ready',
@@ -81,14 +83,16 @@ it('a locked session reads whether it is Shabbos, which it has to keep without a
   expect(await codeOf('building/shabbos')).not.toBe('deskLocked')
 })
 
-it('a locked session reads which rooms call for help until someone answers (visit-163)', async () => {
+it('a locked session reads which rooms raised an alarm until someone is there, without a code (visit-163)', async () => {
   const { facility } = server
   await post('building/desklock')
-  const helps = async () =>
-    (await browserOf(server).get('/api/api/reservations/numbers', bearer(desk.accessToken))).json.helps
+  const alarms = async () =>
+    (await browserOf(server).get('/api/api/rooms/alarms', bearer(desk.accessToken))).json
   await addRequests(facility, panel(1), { roomId: 1, wishes: [{ kind: 'help', item: '' }] })
   const [help] = await listRequests(facility.db)
-  expect(await helps()).toEqual([{ id: help?.id, roomName: '1', dateRequested: help?.dateRequested }])
-  await changeRequests(facility, attendant, { roomId: 1, ids: [help?.id ?? ''], act: 'answer' })
-  expect(await helps()).toEqual([])
+  const since = help?.dateRequested
+  const room = { id: help?.id, kind: 'help', roomId: 1, roomName: '1', since, raisedAt: since, doors: [] }
+  expect(await alarms()).toEqual([{ ...room, answeredAt: null }])
+  await changeRequests(facility, attendant, { roomId: 1, ids: [help?.id ?? ''], act: 'complete' })
+  expect(await alarms()).toEqual([])
 })

@@ -20,6 +20,8 @@ export interface PointKind<W> {
   /** Whether a point reports another state than the desired one; null means that it has reported none. */
   readonly differs: (state: unknown, want: W) => boolean
   readonly bringAbout: (point: Point, want: W) => Promise<Result<unknown>>
+  /** The longest pause before a command that failed is sent again. Default: a minute. */
+  readonly longestRetryMs?: number
 }
 
 const retryMs = 2_000
@@ -60,7 +62,7 @@ function createReconciler<W>(registry: DeviceRegistry, kind: PointKind<W>): Poin
     if (stopped) return
     const count = failures.get(point) ?? 0
     failures.set(point, count + 1)
-    const waitMs = Math.min(retryMs * 2 ** count, longestRetryMs)
+    const waitMs = Math.min(retryMs * 2 ** count, kind.longestRetryMs ?? longestRetryMs)
     const timer = setTimeout(() => {
       retries.delete(point)
       reconcile(point)
@@ -139,5 +141,28 @@ export function createDoorReconciler(
       const until = Math.min(untilMs, hostClock.now() + longestHoldMs)
       return send(point, 'hold', { until }, options)
     },
+  })
+}
+
+/** How long a door stays released after a command; the lock itself ends it (building-413). */
+export const releasedMs = 600_000
+
+/**
+ * Keeps doors released: releases a door again when it or its bridge is back, while it reports that it is locked, and
+ * before its release ends (building-413).
+ */
+export function createReleaseReconciler(
+  registry: DeviceRegistry,
+  hostClock: Clock,
+  release: (point: Point, untilMs: number) => Promise<Result<unknown>>,
+): PointReconciler<'released'> {
+  return createReconciler(registry, {
+    differs: state => {
+      const door = state as DoorState | null
+      const endsSoon = door?.until !== undefined && door.until < hostClock.now() + releasedMs / 2
+      return door?.lock !== 'unlocked' || endsSoon
+    },
+    bringAbout: point => release(point, hostClock.now() + releasedMs),
+    longestRetryMs: 5_000,
   })
 }

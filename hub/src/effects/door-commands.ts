@@ -4,8 +4,10 @@ import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { doorEffectOf, doorEffectOfLeft } from '@mayim/domain/building/doors.ts'
 import { roomDoorEffectOf } from '@mayim/domain/building/room-transitions.ts'
+import { alarmKinds } from '@mayim/domain/visit/supply-request.ts'
 import type { DoorEffect } from '@mayim/domain/visit/transitions.ts'
 import { roomOfReservation } from '../building/rooms/room-table.ts'
+import { releasedMs } from '../devices/reconcile-points.ts'
 import { gateAsked } from '../visit/doors/open-garage.ts'
 
 /** The commands that follow from a change, and whose door it is. */
@@ -44,11 +46,13 @@ export async function doorActOf(facility: Facility, change: AskingChange): Promi
   return open === null ? null : { ...by, commands: [cubicleCommand(Number(entityId), open)] }
 }
 
-/** A call for help pages the staff, where the phone system can (building-654). */
+/** Each press of an alarm pages the staff, where the phone system can (building-654). */
 function actOfRequest({ kind, fields }: AskingChange): DoorAct | null {
-  if (kind !== 'requested') return null
+  if (kind !== 'requested' && kind !== 'raised') return null
   const { kind: wish, roomId } = JSON.parse(fields) as { kind?: unknown; roomId?: unknown }
-  return wish === 'help' ? { ...byVisit, roomId: Number(roomId), commands: [pageCommand] } : null
+  return alarmKinds.some(alarm => alarm === wish)
+    ? { ...byVisit, roomId: Number(roomId), commands: [pageCommand] }
+    : null
 }
 
 /** The person in the room asked to be let out. It is carried out on every day. */
@@ -100,7 +104,6 @@ const turnedBackMs = 30_000
 const momentMs = 5_000
 const letOutMs = 15_000
 const cubicleMs = 10_000
-const releasedMs = 600_000
 
 /** The commands to the locks of a room that follow from a step's door effect (building-30). */
 export function doorCommands(

@@ -140,6 +140,7 @@ describe('devices that follow the change log', () => {
       status: 'open',
       requestedAt: '2026-11-21T18:00:00.000Z',
       requestedBy: 'room:1',
+      raisedAt: '2026-11-21T18:00:00.000Z',
       answeredAt: null,
       closedAt: null,
       closedBy: null,

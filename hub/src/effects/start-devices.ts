@@ -15,6 +15,7 @@ import { followRooms } from './follow-rooms.ts'
 import { openReceipts, paperRequests, receiptKey, requestOfKey } from './paper-request-table.ts'
 import { noteUnknownPrint, printerOf, printReceipt, type ReceiptPrinting } from './receipts/print-receipt.ts'
 import { createReceiptPress } from './receipts/receipt-press.ts'
+import { repeatReleases } from './repeat-releases.ts'
 
 export interface DevicesOptions {
   readonly broker: Broker
@@ -47,6 +48,7 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
     ...(options.leaveGraceMs === undefined ? {} : { leaveGraceMs: options.leaveGraceMs }),
   })
 
+  const releases = repeatReleases(facility, { registry, send })
   const press = createReceiptPress()
   const receipts = followReceipts(facility, { registry, send, press })
 
@@ -63,10 +65,11 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
     },
     papers: printerId => papers.of(printerId),
     async settled() {
-      await Promise.all([rooms.settled(), receipts.settled()])
+      await Promise.all([rooms.settled(), releases.settled(), receipts.settled()])
     },
     async stop() {
       await rooms.stop()
+      await releases.stop()
       sender.stop()
       await receipts.stop()
       await press.stop()

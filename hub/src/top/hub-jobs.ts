@@ -104,7 +104,7 @@ export function facilityJobs(facility: HubFacility, time: TimeWatch): Job[] {
     },
     {
       name: 'releases',
-      does: 'releases the doors of a room whose release button is pressed, and calls for help',
+      does: 'releases the doors of a room whose release button is pressed, and raises an alarm',
       start: () => ({ stop: followReleases(facility, facility.devices.registry) }),
     },
     {

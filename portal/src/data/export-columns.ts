@@ -195,6 +195,7 @@ const columns = {
     'status',
     'requestedAt',
     'requestedBy',
+    'raisedAt',
     'answeredAt',
     'closedAt',
     'closedBy',

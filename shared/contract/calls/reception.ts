@@ -18,7 +18,6 @@ import {
   written,
 } from '../entities/scalars.ts'
 import { ScheduleDay } from '../entities/schedule.ts'
-import { UnansweredHelp } from '../entities/supply-request.ts'
 import { Weather } from '../entities/weather.ts'
 import { visitEntities } from './entity-groups.ts'
 import { pinErrors, preassignRoomErrors, visitErrors } from './error-groups.ts'
@@ -73,8 +72,6 @@ export const receptionCalls = {
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     answer: Type.Object({
       day: ScheduleDay,
-      /** The calls for help that nobody has answered, oldest first. */
-      helps: Type.Array(UnansweredHelp, { maxItems: 200 }),
       /** Rooms that have asked for something. */
       asks: Type.Integer(),
       /** Visits that have had their status for too long. */

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { ReservationBrief, RoomOwnStatus, RoomStatus } from '../entities/reservation.ts'
 import { AttendantBoard, CleaningRoom, Room, RoomPanel } from '../entities/room.ts'
 import { Id, Language, Line, nullable, SmallId, strict, written } from '../entities/scalars.ts'
-import { SupplyRequest } from '../entities/supply-request.ts'
+import { RoomAlarm, SupplyRequest } from '../entities/supply-request.ts'
 import { roomEntities, shabbosEntities } from './entity-groups.ts'
 import { pinErrors, roomErrors, supplyRequestErrors, swapRoomsErrors, visitErrors } from './error-groups.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
@@ -105,9 +105,9 @@ export const roomCalls = {
     path: '/api/api/rooms/{id}/release',
     sides: onHub,
     limit: 'usual',
-    changes: ['room', 'supplyRequest', 'attention'],
+    changes: ['room', 'supplyRequest'],
     errors: ['roomMissing'],
-    summary: 'Unlock both doors for the person in the room, on any day, and call for help',
+    summary: 'Unlock both doors for the person in the room, on any day, and raise an alarm',
     policy: { who: ['Room'], subject: ownRoom },
     params,
     answer: Nothing,
@@ -205,8 +205,8 @@ export const roomCalls = {
     policy: { who: ['staff', 'Room'], subject: ownRoom },
     params,
     body: strict({
-      /** `answer`: a member of staff is on the way. */
-      action: Type.Enum(['add', 'answer', 'complete', 'cancel']),
+      /** `answer`: a member of staff is on the way. `reopen`: an alarm was ended by mistake. */
+      action: Type.Enum(['add', 'answer', 'complete', 'cancel', 'reopen']),
       items: Type.Optional(Type.Array(Line, { maxItems: 20 })),
       ids: Type.Optional(Type.Array(written(36), { maxItems: 50 })),
       isAttendantRequest: Type.Optional(Type.Boolean()),
@@ -215,6 +215,18 @@ export const roomCalls = {
     }),
     answer: Type.Array(SupplyRequest, { maxItems: 100 }),
     envelope: 'wrapped',
+  }),
+  alarms: call({
+    method: 'GET',
+    path: '/api/api/rooms/alarms',
+    sides: onHub,
+    limit: 'usual',
+    reads: ['supplyRequest', 'room'],
+    errors: [],
+    summary: 'The rooms whose patron called for help or unlocked the doors, until someone is there',
+    policy: { who: ['staff', 'Display'], subject: nobody },
+    answer: Type.Array(RoomAlarm, { maxItems: 400 }),
+    whileHeld: ['deskLocked'],
   }),
   callRoom: call({
     method: 'POST',

@@ -27,7 +27,6 @@ const attentionKinds = [
   'storage',
   'print',
   'facility',
-  'roomReleased',
   'doorForced',
   'doorHeldOpen',
   'doorInterlock',

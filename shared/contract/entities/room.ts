@@ -21,7 +21,7 @@ import {
   nullable,
   SmallId,
 } from './scalars.ts'
-import { RoomRequest, SupplyRequest } from './supply-request.ts'
+import { RoomAlarm, RoomRequest, SupplyRequest } from './supply-request.ts'
 import { CheckPreference, CompanyPreference } from './user.ts'
 
 export const Section = Type.Object({
@@ -128,6 +128,8 @@ export const RoomPanel = Type.Object({
   hasPhone: Type.Boolean(),
   /** A lock of the room can be released from its panel (building-413). */
   canRelease: Type.Boolean(),
+  /** The alarms of the room that nobody has ended. */
+  alarms: Type.Array(RoomAlarm, { maxItems: 40 }),
   supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
 })
 export type RoomPanel = Static<typeof RoomPanel>

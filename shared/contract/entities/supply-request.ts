@@ -1,3 +1,4 @@
+import { alarmKinds } from '@mayim/domain/visit/supply-request.ts'
 import Type, { type Static } from 'typebox'
 import {
   Id,
@@ -37,7 +38,7 @@ export const moreTime = 'more time'
 
 const fields = {
   id: Id,
-  /** The requested item, or `attendant`, `help` or `call` for a person or a call. */
+  /** The requested item, or `attendant`, `help`, `release` or `call` for a person or a call. */
   item: Line,
   status: Type.Enum(['open', 'complete', 'canceled']),
   dateRequested: Instant,
@@ -48,6 +49,8 @@ const fields = {
   isAttendantRequest: Type.Boolean(),
   /** The patron needs help: first in the list, and on Shabbos too. */
   isHelpRequest: Type.Boolean(),
+  /** The doors of the room were unlocked from inside (building-413). */
+  isReleaseRequest: Type.Boolean(),
   /** A member of staff has seen it and is on the way. */
   dateAnswered: NullableInstant,
   /** Of a call: the outcome of ringing the room; null if it was not rung. */
@@ -73,6 +76,27 @@ export const RoomRequest = Type.Object({
 })
 export type RoomRequest = Static<typeof RoomRequest>
 
-/** A call for help that nobody has answered, as a locked desk shows it: the room alone. */
-export const UnansweredHelp = Type.Object({ id: Id, roomName: Line, dateRequested: Instant })
-export type UnansweredHelp = Static<typeof UnansweredHelp>
+/**
+ * An alarm of a room: the room alone, without a name or a code, since it also stands on a locked desk and in the
+ * corridor (visit-163).
+ */
+export const RoomAlarm = Type.Object({
+  id: Id,
+  kind: Type.Enum([...alarmKinds]),
+  roomId: SmallId,
+  roomName: Line,
+  since: Instant,
+  /** When it was last pressed. */
+  raisedAt: Instant,
+  /** Since then someone is on the way. */
+  answeredAt: NullableInstant,
+  /** Of a release: what its doors report (building-413). */
+  doors: Type.Array(
+    Type.Object({
+      door: Type.Enum(['dry', 'wet']),
+      state: Type.Enum(['unlocked', 'waiting', 'silent']),
+    }),
+    { maxItems: 2 },
+  ),
+})
+export type RoomAlarm = Static<typeof RoomAlarm>

@@ -13,6 +13,7 @@ import {
   isDoorSettled,
   judgeDoorRequest,
   type MovedDoor,
+  releasedDoor,
   statusAfterDoor,
   swapCause,
 } from './doors.ts'
@@ -150,4 +151,15 @@ it('opens no garage for a patron at the kiosk', () => {
   ])
   expect(doorEffectOf(causeOf(arrives, 'U'))).toBe('openGarage')
   expect(doorEffectOf(causeOf(arrives, 'K'))).toBeNull()
+})
+
+it.each([
+  ['a door that reports unlocked', {}, 'unlocked'],
+  ['a door that does not answer, whatever it reported last', { answers: false }, 'silent'],
+  ['a door that may still unlock', { isUnlocked: false }, 'waiting'],
+  ['a door that stays locked', { isUnlocked: false, waitedMs: 5_000 }, 'silent'],
+  ['a door that cannot be released', { isUnlocked: false, canRelease: false }, 'silent'],
+] as const)('%s is released as it reports (building-413)', (_, facts, expected) => {
+  const answered = { answers: true, isUnlocked: true, canRelease: true, waitedMs: 0 }
+  expect(releasedDoor({ ...answered, ...facts })).toBe(expected)
 })

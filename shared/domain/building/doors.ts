@@ -139,3 +139,26 @@ export function doorEffectOfLeft(cause: string): 'lockBoth' | 'lockDry' | null {
   if (cause === swapCause) return 'lockBoth'
   return reservationTransitions.find(row => row.id === cause)?.room === 'leaveClean' ? 'lockDry' : null
 }
+
+/** What of a door's report decides whether its release is true. */
+export interface ReleasedDoorFacts {
+  /** Its bridge is ready and the door answers. */
+  readonly answers: boolean
+  readonly isUnlocked: boolean
+  readonly canRelease: boolean
+  /** Since the person inside pressed. */
+  readonly waitedMs: number
+}
+
+/** A lock answers within this time. */
+const releaseWaitMs = 5_000
+
+/**
+ * What came of a release, by what the door reported and not by what was asked (building-413): `unlocked`, `waiting` while
+ * it still may be, `silent` where it does not answer or stays locked.
+ */
+export function releasedDoor(facts: ReleasedDoorFacts): 'unlocked' | 'waiting' | 'silent' {
+  if (!facts.answers) return 'silent'
+  if (facts.isUnlocked) return 'unlocked'
+  return facts.canRelease && facts.waitedMs < releaseWaitMs ? 'waiting' : 'silent'
+}

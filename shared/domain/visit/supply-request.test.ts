@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byUrgency, decideRequest, isHelpUnanswered, type RequestFacts } from './supply-request.ts'
+import { byUrgency, decideRequest, isAlarm, type RequestFacts } from './supply-request.ts'
 
 const asked: RequestFacts = {
   act: 'add',
@@ -28,6 +28,24 @@ it.each<[string, Partial<RequestFacts>, string]>([
   ['twice', { act: 'complete', actor: 'A', status: 'complete' }, 'ok'],
   ['what was taken back', { act: 'complete', actor: 'A', status: 'canceled' }, 'requestClosed'],
   ['what is over', { act: 'answer', actor: 'R', status: 'complete' }, 'requestClosed'],
+  [
+    'doors are unlocked in an empty room on Shabbos',
+    { kind: 'release', roomTaken: false, shabbos: true },
+    'ok',
+  ],
+  ['a panel takes back its call for help', { kind: 'help', act: 'cancel', status: 'open' }, 'ok'],
+  [
+    'a panel takes back that its doors were unlocked',
+    { kind: 'release', act: 'cancel', status: 'open' },
+    'notAllowed',
+  ],
+  ['staff cancel a call for help', { kind: 'help', act: 'cancel', actor: 'R', status: 'open' }, 'notAllowed'],
+  ['staff cancel a towel', { act: 'cancel', actor: 'R', status: 'open' }, 'ok'],
+  ['someone is there', { kind: 'release', act: 'complete', actor: 'A', status: 'open' }, 'ok'],
+  ['an alarm was ended by mistake', { kind: 'help', act: 'reopen', actor: 'A', status: 'complete' }, 'ok'],
+  ['a panel reopens an alarm', { kind: 'help', act: 'reopen', status: 'complete' }, 'notAllowed'],
+  ['a towel is reopened', { act: 'reopen', actor: 'A', status: 'complete' }, 'notAllowed'],
+  ['an alarm that is not there', { kind: 'help', act: 'reopen', actor: 'A', status: null }, 'requestClosed'],
   ['what is not there', { act: 'cancel', actor: 'R', status: null }, 'requestClosed'],
 ])('%s', (_, facts, expected) => {
   const decision = decideRequest({ ...asked, ...facts })
@@ -47,9 +65,7 @@ it('orders help first, then calls for a person, then the oldest', () => {
   expect(order.map(({ requestedAt }) => requestedAt)).toEqual(['3', '5', '6', '4', '0', '1'])
 })
 
-it('a call for help is unanswered until a person comes (visit-163)', () => {
-  const help = { isHelpRequest: true, dateAnswered: null }
-  expect(isHelpUnanswered(help)).toBe(true)
-  expect(isHelpUnanswered({ ...help, dateAnswered: '2026-11-23T00:00:00.000Z' })).toBe(false)
-  expect(isHelpUnanswered({ ...help, isHelpRequest: false })).toBe(false)
+it('help and unlocked doors are alarms', () => {
+  const kinds = ['item', 'attendant', 'help', 'call', 'release'] as const
+  expect(kinds.filter(isAlarm)).toEqual(['help', 'release'])
 })

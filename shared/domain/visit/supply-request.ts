@@ -1,8 +1,10 @@
 import { ok, type Result, refuse } from '../result.ts'
 import type { Actor } from './transitions.ts'
 
-type RequestKind = 'item' | 'attendant' | 'help' | 'call'
-export type RequestAct = 'add' | 'answer' | 'complete' | 'cancel'
+/** `release`: the doors of the room were unlocked from inside. */
+type RequestKind = 'item' | 'attendant' | 'help' | 'call' | 'release'
+/** `reopen`: an alarm was ended by mistake. */
+export type RequestAct = 'add' | 'answer' | 'complete' | 'cancel' | 'reopen'
 type RequestStatus = 'open' | 'complete' | 'canceled'
 
 /** More than so many open requests of one room are no wishes any more. */
@@ -20,30 +22,39 @@ export interface RequestFacts {
   readonly status: RequestStatus | null
 }
 
+/** The kinds of request that are an alarm (visit-163). */
+export const alarmKinds = ['help', 'release'] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+
+/** Whether a request is an alarm. */
+export function isAlarm(kind: RequestKind): kind is AlarmKind {
+  return kind === 'help' || kind === 'release'
+}
+
 /**
  * Whether an act on a room's request is allowed (visit-88). A panel asks and takes back; only staff answer and
- * complete. Help may be asked for in an empty room and on Shabbos too.
+ * complete. An alarm may be raised in an empty room and on Shabbos too, and only a person who says that someone is
+ * there ends it (visit-167): staff do not cancel it, and of its alarms a panel takes back a call for help alone.
  */
 export function decideRequest(facts: RequestFacts): Result<null> {
-  const { act, kind, actor, status } = facts
-  const isPanel = actor === 'P'
-  if (isPanel && (act === 'answer' || act === 'complete')) return refuse('forbidden', 'notAllowed')
-  if (kind !== 'help' && facts.shabbos) return refuse('conflict', 'shabbosMode')
-  if (act === 'add') return kind !== 'help' && !facts.roomTaken ? refuse('conflict', 'roomEmpty') : ok(null)
+  const { act, kind, status } = facts
+  if (!mayAct(facts)) return refuse('forbidden', 'notAllowed')
+  if (!isAlarm(kind) && facts.shabbos) return refuse('conflict', 'shabbosMode')
+  if (act === 'add') return !isAlarm(kind) && !facts.roomTaken ? refuse('conflict', 'roomEmpty') : ok(null)
+  if (status !== null && act === 'reopen') return ok(null)
   const wanted: RequestStatus = act === 'answer' ? 'open' : act === 'complete' ? 'complete' : 'canceled'
   if (status === 'open' || status === wanted) return ok(null)
   return refuse('conflict', 'requestClosed', { detail: { status: status ?? 'canceled' } })
 }
 
-/** Whether it is a call for help that nobody has answered (visit-163). */
-export function isHelpUnanswered(request: {
-  readonly isHelpRequest: boolean
-  readonly dateAnswered: string | null
-}): boolean {
-  return request.isHelpRequest && request.dateAnswered === null
+function mayAct({ act, kind, actor }: RequestFacts): boolean {
+  if (act === 'add') return true
+  if (actor === 'P') return act === 'cancel' && kind !== 'release'
+  if (act === 'reopen') return isAlarm(kind)
+  return act !== 'cancel' || !isAlarm(kind)
 }
 
-const urgency: Readonly<Record<RequestKind, number>> = { help: 0, attendant: 1, call: 2, item: 2 }
+const urgency: Readonly<Record<RequestKind, number>> = { release: 0, help: 0, attendant: 1, call: 2, item: 2 }
 
 /** Requests in the order of urgency: help, then calls for a person, then the oldest. */
 export function byUrgency<R extends { readonly kind: RequestKind; readonly requestedAt: string }>(

@@ -133,9 +133,6 @@ export const link = {
     storageLowHint: 'Tell the technician before it is full.',
     facility: 'The building and the website belong to different facilities',
     facilityHint: 'Nothing is exchanged. Connect the building to its own website with a new code.',
-    roomReleased: 'The doors of room {room} were unlocked from inside, in an emergency',
-    roomReleasedHint:
-      'Go there now. The doors lock by themselves ten minutes after the button was pressed last.',
     doorForced: '{door}: opened while it was locked',
     doorForcedHint: 'Look who came in, and whether the lock holds.',
     doorHeldOpen: '{door}: stands open',

@@ -133,8 +133,6 @@ export const link: SameKeys<typeof source> = {
     storageLowHint: 'כדאי לפנות לטכנאי לפני שיתמלא.',
     facility: 'הבניין והאתר שייכים למקוואות שונים',
     facilityHint: 'דבר לא עובר ביניהם. יש לחבר את הבניין לאתר שלו בקוד חדש.',
-    roomReleased: 'דלתות חדר {room} נפתחו מבפנים, במצב חירום',
-    roomReleasedHint: 'יש לגשת לשם מיד. הדלתות ננעלות מעצמן עשר דקות אחרי הלחיצה האחרונה על הכפתור.',
     doorForced: '{door}: נפתחה כשהייתה נעולה',
     doorForcedHint: 'כדאי לבדוק מי נכנס, ואם המנעול מחזיק.',
     doorHeldOpen: '{door}: עומדת פתוחה',

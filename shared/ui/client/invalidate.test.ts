@@ -105,6 +105,7 @@ const changes: Partial<Record<CallId, readonly EntityName[]>> = {
 
 /** The entities of an answer that are easily forgotten, because another call writes them. */
 const reads: Partial<Record<CallId, readonly EntityName[]>> = {
+  alarms: ['supplyRequest', 'room'],
   attendantBoard: ['reservation', 'room', 'section', 'supplyRequest', 'user', 'setting'],
   availableReservations: ['reservation', 'share', 'setting', 'scheduleOverride'],
   cardReaders: ['cardReader'],

@@ -7,7 +7,7 @@ import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { attendantHub, requests } from '../fixtures/evening-fixtures.ts'
 import { everyScreen, minutesAgo, shabbosState } from '../fixtures/facility-fixtures.ts'
-import { boardRoom, roomRequest, type Shown, step } from '../fixtures/room-fixtures.ts'
+import { boardRoom, roomAlarm, roomRequest, type Shown, step } from '../fixtures/room-fixtures.ts'
 
 const attendant = (entry: Omit<Entry, 'device' | 'screen' | 'row' | 'role'>): Entry => ({
   device: 'attendant',
@@ -91,8 +91,21 @@ export const attendantEntries: readonly Entry[] = [
   attendant({
     id: 'shabbos',
     title: 'Shabbos, and a room calls for help',
-    answers: () => ({ ...attendantHub({ requests }), shabbosState: shabbosState(true) }),
-    sees: ({ t }) => t('panel.help.no'),
+    answers: () => ({
+      ...attendantHub(),
+      alarms: [roomAlarm(2, 'help')],
+      shabbosState: shabbosState(true),
+    }),
+    sees: ({ t }) => t('panel.alarm.help', { name: '2' }),
+  }),
+  attendant({
+    id: 'alarms',
+    title: 'Doors were unlocked from inside, and someone goes to another room',
+    answers: () => ({
+      ...attendantHub(),
+      alarms: [roomAlarm(5, 'release'), roomAlarm(2, 'help', { answeredAt: minutesAgo(0) })],
+    }),
+    sees: ({ t }) => t('panel.alarm.release', { name: '5' }),
   }),
   attendant({
     id: 'more',

@@ -1,8 +1,8 @@
 import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Entry } from '../entry.ts'
-import { board, numbers, receptionHub } from '../fixtures/evening-fixtures.ts'
+import { board, receptionHub } from '../fixtures/evening-fixtures.ts'
 import { idOf, night, shabbosState } from '../fixtures/facility-fixtures.ts'
-import { roomRequest } from '../fixtures/room-fixtures.ts'
+import { roomAlarm } from '../fixtures/room-fixtures.ts'
 import { overDetails } from './dialog-entries.ts'
 import { reception } from './reception-entries.ts'
 
@@ -55,8 +55,8 @@ export const deskWaitsEntries: readonly Entry[] = [
       receptionHub({
         shabbosState: shabbosState(true),
         attendantBoard: refused(403, 'deskLocked'),
-        deskNumbers: { ...numbers, helps: [roomRequest(4, 'help')] },
+        alarms: [roomAlarm(4, 'help')],
       }),
-    sees: ({ t }) => t('panel.help.no'),
+    sees: ({ t }) => t('panel.alarm.help', { name: '4' }),
   }),
 ]

@@ -4,6 +4,7 @@ import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { businessDate, everyScreen, minutesAgo } from '../fixtures/facility-fixtures.ts'
+import { roomAlarm } from '../fixtures/room-fixtures.ts'
 
 type Picture = Omit<Entry, 'device' | 'screen' | 'row' | 'role'> & Partial<Pick<Entry, 'role'>>
 
@@ -40,6 +41,12 @@ export const displayEntries: readonly Entry[] = [
     title: 'Many, each in her language',
     answers: () => wall(called(8)),
     sees: () => '22',
+  }),
+  display({
+    id: 'alarm',
+    title: 'Doors were unlocked from inside, beside the calls',
+    answers: () => ({ ...wall(called(3)), alarms: [roomAlarm(5, 'release')] }),
+    sees: ({ t }) => t('panel.alarm.release', { name: '5' }),
   }),
   display({
     id: 'error',

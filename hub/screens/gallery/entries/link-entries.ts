@@ -2,9 +2,9 @@ import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
-import { numbers, receptionHub } from '../fixtures/evening-fixtures.ts'
+import { receptionHub } from '../fixtures/evening-fixtures.ts'
 import { businessDate, linkCut, linked, minutesAgo } from '../fixtures/facility-fixtures.ts'
-import { roomRequest } from '../fixtures/room-fixtures.ts'
+import { roomAlarm } from '../fixtures/room-fixtures.ts'
 import { overBoard } from './dialog-entries.ts'
 import { andThen } from './facility-tool-entries.ts'
 
@@ -103,10 +103,9 @@ const links: readonly Entry[] = [
 const lockNow = ({ press, t }: Hands) => press(t('reception.lock.now'))
 const locks: readonly Entry[] = [
   overBoard('locked-help', 'Locked: two rooms call for help', {
-    answers: () =>
-      receptionHub({ deskNumbers: { ...numbers, helps: [4, 7].map(room => roomRequest(room, 'help')) } }),
+    answers: () => receptionHub({ alarms: [roomAlarm(4, 'help'), roomAlarm(7, 'release')] }),
     steps: lockNow,
-    sees: ({ t }) => t('panel.help.no'),
+    sees: ({ t }) => t('panel.alarm.help', { name: '4' }),
   }),
   overBoard('locked-offline', 'Locked: the hub went silent', {
     steps: lockNow,

@@ -3,7 +3,7 @@ import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { until } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
 import { everyScreen, minutesAgo } from '../fixtures/facility-fixtures.ts'
-import { step } from '../fixtures/room-fixtures.ts'
+import { roomAlarm, step } from '../fixtures/room-fixtures.ts'
 import { supply } from '../fixtures/visit-fixtures.ts'
 import { asked, room, shows } from './room-hands.ts'
 import { roomStaffEntries } from './room-staff-entries.ts'
@@ -42,8 +42,18 @@ export const roomEntries: readonly Entry[] = [
     'coming',
     'Help and the attendant are coming',
     'Prep',
-    { supplies: asked.map(each => ({ ...each, dateAnswered: minutesAgo(1) })) },
+    {
+      supplies: asked.map(each => ({ ...each, dateAnswered: minutesAgo(1) })),
+      alarms: [roomAlarm(3, 'help', { answeredAt: minutesAgo(1) })],
+    },
     ({ t }) => t('panel.help.coming'),
+  ),
+  shows(
+    'released',
+    'The doors were unlocked from inside, and one does not answer',
+    'Prep',
+    { alarms: [roomAlarm(3, 'release')] },
+    ({ t }) => t('panel.alarm.silent.dry'),
   ),
   shows(
     'supplies',
@@ -106,7 +116,7 @@ export const roomEntries: readonly Entry[] = [
     'shabbos-help',
     'Shabbos, and help is called',
     'Prep',
-    { shabbosMode: true, shabbosNow: true, next: [], supplies: asked },
+    { shabbosMode: true, shabbosNow: true, next: [], supplies: asked, alarms: [roomAlarm(3, 'help')] },
     ({ t }) => t('panel.help.asked'),
   ),
   shows(
@@ -162,6 +172,7 @@ const fullest = new Set([
   'admin',
   'offline',
   'shabbos-help',
+  'released',
   'call-said-no',
   'staff-step',
 ])

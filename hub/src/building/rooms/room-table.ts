@@ -4,6 +4,7 @@ import { lightEffectOf } from '@mayim/domain/building/lights.ts'
 import { needsRoom } from '@mayim/domain/building/room-assignment.ts'
 import { queueOf } from '@mayim/domain/plan/ready-queue.ts'
 import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
+import { alarmKinds } from '@mayim/domain/visit/supply-request.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 
 export interface RoomWithSection extends RoomRow {
@@ -180,13 +181,13 @@ export async function litRooms(db: Readers): Promise<LitRoom[]> {
   }))
 }
 
-/** The rooms with an open call for help that nobody has answered. */
+/** The rooms with an alarm that nobody has answered. */
 async function roomsInNeed(db: Readers): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('supplyRequest')
     .select('roomId')
     .where('status', '=', 'open')
-    .where('kind', '=', 'help')
+    .where('kind', 'in', alarmKinds)
     .where('answeredAt', 'is', null)
     .execute()
   return new Set(rows.map(({ roomId }) => roomId))

@@ -5,7 +5,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facil
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { SupplyRequestRow } from '@mayim/core/ground/schema/building-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { decideRequest, maxOpenInRoom, type RequestAct } from '@mayim/domain/visit/supply-request.ts'
+import { decideRequest, isAlarm, maxOpenInRoom, type RequestAct } from '@mayim/domain/visit/supply-request.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { roomById } from '../rooms/room-table.ts'
 import { insertRequest, openRequestsOfRoom, requestsById, updateRequest } from './supply-table.ts'
@@ -16,7 +16,8 @@ export interface Wish {
 }
 
 /**
- * Requests an item for a room, or that a person come (visit-87, visit-91). An open request is not repeated.
+ * Requests an item for a room, or that a person come (visit-87, visit-91). An open request is not repeated; an alarm
+ * rises again, and no number of open requests stops it.
  */
 export async function addRequests(
   facility: Facility,
@@ -30,7 +31,9 @@ export async function addRequests(
     const room = await roomById(trx, input.roomId)
     if (!room) return refuse('missing', 'roomMissing')
     const open = await openRequestsOfRoom(trx, room.id)
-    if (open.length + input.wishes.length > maxOpenInRoom) return refuse('tooMany', 'requestsTooMany')
+    const plain = input.wishes.filter(({ kind }) => !isAlarm(kind))
+    if (plain.length > 0 && open.length + plain.length > maxOpenInRoom)
+      return refuse('tooMany', 'requestsTooMany')
     for (const { kind, item } of input.wishes) {
       const decision = decideRequest({
         act: 'add',
@@ -41,8 +44,7 @@ export async function addRequests(
         status: null,
       })
       if (!decision.ok) return decision
-      if (open.some(each => each.kind === kind && each.item === item)) continue
-      open.push(await insertWish(facility, trx, caller, { room, kind, item }))
+      await openRequest(facility, trx, caller, { room, kind, item })
     }
     return ok(null)
   })
@@ -52,16 +54,26 @@ interface RoomWish extends Wish {
   readonly room: { readonly id: number; readonly reservationId: string | null }
 }
 
-/** Opens a request that no rule refuses, in the caller's transaction. An open one is not repeated. */
+/**
+ * Opens a request that no rule refuses, in the caller's transaction. An open one is not repeated; an open alarm is
+ * unanswered again, whatever else is open for the room (visit-167).
+ */
 export async function openRequest(
   facility: Facility,
   trx: Writers,
   caller: Caller,
   wish: RoomWish,
 ): Promise<void> {
-  const open = await openRequestsOfRoom(trx, wish.room.id)
-  if (!open.some(({ kind, item }) => kind === wish.kind && item === wish.item))
-    await insertWish(facility, trx, caller, wish)
+  const open = (await openRequestsOfRoom(trx, wish.room.id)).find(
+    ({ kind, item }) => kind === wish.kind && item === wish.item,
+  )
+  if (!open) return insertWish(facility, trx, caller, wish)
+  if (!isAlarm(open.kind)) return
+  const { id, roomId, kind } = open
+  const again = { raisedAt: nowIso(facility), answeredAt: null }
+  await updateRequest(trx, id, again)
+  const fields = { roomId, kind, ...again }
+  await record(facility, trx, caller, { entity: 'supplyRequest', id, kind: 'raised', fields })
 }
 
 async function insertWish(
@@ -69,7 +81,7 @@ async function insertWish(
   trx: Writers,
   caller: Caller,
   { room, kind, item }: RoomWish,
-): Promise<SupplyRequestRow> {
+): Promise<void> {
   const of = { roomId: room.id, reservationId: room.reservationId, kind, item }
   const row: SupplyRequestRow = {
     id: uuidv7(),
@@ -77,6 +89,7 @@ async function insertWish(
     status: 'open',
     requestedAt: nowIso(facility),
     requestedBy: caller.id,
+    raisedAt: nowIso(facility),
     answeredAt: null,
     closedAt: null,
     closedBy: null,
@@ -85,7 +98,6 @@ async function insertWish(
   }
   await insertRequest(trx, row)
   await record(facility, trx, caller, { entity: 'supplyRequest', id: row.id, kind: 'requested', fields: of })
-  return row
 }
 
 /**
@@ -116,13 +128,14 @@ export async function changeRequests(
         status: row.status,
       })
       if (!decision.ok) return decision
-      if (row.status === 'open') await changeRequest(facility, trx, caller, row, input.act)
+      if ((row.status === 'open') === (input.act !== 'reopen'))
+        await changeRequest(facility, trx, caller, row, input.act)
     }
     return ok(null)
   })
 }
 
-/** Cancels the open requests of a patron who leaves a room. A call for help stays open until a person came. */
+/** Cancels the open requests of a patron who leaves a room. An alarm stays open until a person came. */
 export async function dropRequestsOfRoom(
   facility: Facility,
   trx: Writers,
@@ -130,7 +143,7 @@ export async function dropRequestsOfRoom(
   roomId: number,
 ): Promise<void> {
   for (const row of await openRequestsOfRoom(trx, roomId))
-    if (row.kind !== 'help') await changeRequest(facility, trx, caller, row, 'cancel')
+    if (!isAlarm(row.kind)) await changeRequest(facility, trx, caller, row, 'cancel')
 }
 
 /** Moves one request to its next status, in the caller's transaction. */
@@ -142,17 +155,30 @@ export async function changeRequest(
   act: Exclude<RequestAct, 'add'>,
 ): Promise<void> {
   if (act === 'answer' && row.answeredAt !== null) return
-  const at = nowIso(facility)
-  const status = act === 'complete' ? ('complete' as const) : ('canceled' as const)
-  const fields = act === 'answer' ? { answeredAt: at } : { status, closedAt: at, closedBy: caller.id }
+  const { kind, fields } = outcomeOf(act, { at: nowIso(facility), by: caller.id })
   await updateRequest(trx, row.id, fields)
-  const kind = act === 'answer' ? 'answered' : act === 'complete' ? 'completed' : 'canceled'
   await record(facility, trx, caller, {
     entity: 'supplyRequest',
     id: row.id,
     kind,
     fields: { roomId: row.roomId, ...fields },
   })
+}
+
+function outcomeOf(
+  act: Exclude<RequestAct, 'add'>,
+  { at, by }: { readonly at: string; readonly by: string },
+): { readonly kind: string; readonly fields: Partial<SupplyRequestRow> } {
+  switch (act) {
+    case 'answer':
+      return { kind: 'answered', fields: { answeredAt: at } }
+    case 'complete':
+      return { kind: 'completed', fields: { status: 'complete', closedAt: at, closedBy: by } }
+    case 'cancel':
+      return { kind: 'canceled', fields: { status: 'canceled', closedAt: at, closedBy: by } }
+    case 'reopen':
+      return { kind: 'reopened', fields: { status: 'open', closedAt: null, closedBy: null } }
+  }
 }
 
 function isKnown(item: string): boolean {

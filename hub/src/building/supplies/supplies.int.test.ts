@@ -9,6 +9,7 @@ import { roomById, rooms } from '../rooms/room-table.ts'
 import { setSectionAttendant, viewSections } from '../rooms/sections.ts'
 import { noteRinging, ringEnded } from './call-room.ts'
 import { addRequests, changeRequests } from './request-supply.ts'
+import { openAlarms } from './supply-table.ts'
 import { listRequests, requestsInRoom } from './view-requests.ts'
 
 let test: TestFacility
@@ -64,6 +65,33 @@ it("keeps a room's request until it is done, and lists help first", async () => 
     ['comb', 'open', false],
     ['attendant', 'open', true],
   ])
+})
+
+it('an alarm rises again each time it is pressed, whatever is open, until someone is there (visit-167)', async () => {
+  const { facility, clock } = test
+  const alarms = async () => (await openAlarms(facility.db)).filter(({ roomId }) => roomId === 3)
+  const act = async (act: 'answer' | 'complete' | 'cancel' | 'reopen', caller: Caller = attendant) => {
+    const ids = (
+      await facility.db.selectFrom('supplyRequest').select('id').where('roomId', '=', 3).execute()
+    ).map(({ id }) => id)
+    const done = await changeRequests(facility, caller, { roomId: 3, ids, act })
+    return done.ok ? 'ok' : done.code
+  }
+  expect(await add(panel(3), 3, { kind: 'help', item: '' })).toBe('ok')
+  expect(await act('answer')).toBe('ok')
+  const [first] = await alarms()
+  clock.advance(60_000)
+  expect(await add(panel(3), 3, { kind: 'help', item: '' })).toBe('ok')
+  const [again, ...others] = await alarms()
+  expect(others).toEqual([])
+  expect(again).toMatchObject({ id: first?.id, requestedAt: first?.requestedAt, answeredAt: null })
+  expect(Date.parse(again?.raisedAt ?? '') - Date.parse(first?.raisedAt ?? '')).toBe(60_000)
+  expect(await act('cancel')).toBe('notAllowed')
+  expect(await act('complete')).toBe('ok')
+  expect(await alarms()).toEqual([])
+  expect(await act('reopen')).toBe('ok')
+  expect(await alarms()).toHaveLength(1)
+  expect(await act('cancel', panel(3))).toBe('ok')
 })
 
 it('closes her request for a call when she answers, and reopens it when she does not', async () => {
@@ -125,4 +153,19 @@ it('opens the rooms of a section when it gets an attendant', async () => {
   await setSectionAttendant(test.facility, reception, { sectionId: 2, attendantId: 0 })
   const unknown = await setSectionAttendant(test.facility, reception, { sectionId: 2, attendantId: 77 })
   expect(unknown).toMatchObject({ code: 'attendantMissing' })
+})
+
+it('no number of open requests stops a call for help (visit-91)', async () => {
+  const other = await builtHub('2026-11-23T00:00:00.000Z')
+  const id = await bookAtDesk(other, 'patron-1')
+  await changeVisit(other.facility, reception, { reservationId: id, to: 'Assigned', roomId: 1 })
+  const asks = async (caller: Caller, ...wishes: Parameters<typeof addRequests>[2]['wishes']) => {
+    const done = await addRequests(other.facility, caller, { roomId: 1, wishes })
+    return done.ok ? 'ok' : done.code
+  }
+  const many = Array.from({ length: 30 }, (_, at) => wish(`a thing ${at}`))
+  expect(await asks(attendant, ...many)).toBe('ok')
+  expect(await asks(attendant, wish('towel'))).toBe('requestsTooMany')
+  expect(await asks(panel(1), { kind: 'help', item: '' })).toBe('ok')
+  await other.close()
 })

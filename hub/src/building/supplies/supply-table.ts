@@ -2,6 +2,7 @@ import { moreTime } from '@mayim/contract/entities/supply-request.ts'
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { SupplyRequestRow } from '@mayim/core/ground/schema/building-rows.ts'
 import { prepare } from '@mayim/core/ground/schema/prepared.ts'
+import { type AlarmKind, isAlarm } from '@mayim/domain/visit/supply-request.ts'
 
 /** The open requests of all rooms. */
 export async function openRequests(db: Readers): Promise<SupplyRequestRow[]> {
@@ -11,6 +12,15 @@ export async function openRequests(db: Readers): Promise<SupplyRequestRow[]> {
 const withStatus = prepare((db, status: 'open') =>
   db.selectFrom('supplyRequest').selectAll().where('status', '=', status).orderBy('requestedAt'),
 )
+
+/** The alarms that nobody has ended, oldest first. */
+export async function openAlarms(db: Readers): Promise<(SupplyRequestRow & { kind: AlarmKind })[]> {
+  return (await openRequests(db)).filter(hasAlarm)
+}
+
+function hasAlarm(row: SupplyRequestRow): row is SupplyRequestRow & { kind: AlarmKind } {
+  return isAlarm(row.kind)
+}
 
 /** All requests of a visit, oldest first. */
 export async function requestsOfVisit(db: Readers, reservationId: string): Promise<SupplyRequestRow[]> {
@@ -71,13 +81,14 @@ export async function updateRequest(
   await trx.updateTable('supplyRequest').set(fields).where('id', '=', id).execute()
 }
 
-/** Moves a patron's requests with her to another room. */
+/** Moves a patron's requests with her to another room. That doors were unlocked belongs to their room. */
 export async function moveRequests(trx: Writers, reservationId: string, roomId: number): Promise<void> {
   await trx
     .updateTable('supplyRequest')
     .set({ roomId })
     .where('reservationId', '=', reservationId)
     .where('status', '=', 'open')
+    .where('kind', '!=', 'release')
     .execute()
 }
 

@@ -17,6 +17,7 @@ export function viewRequest(row: SupplyRequestRow): SupplyRequest {
     isCallRequest: row.kind === 'call',
     isAttendantRequest: row.kind === 'attendant',
     isHelpRequest: row.kind === 'help',
+    isReleaseRequest: row.kind === 'release',
     dateAnswered: row.answeredAt,
     ring: row.ring,
     dateRang: row.rangAt,

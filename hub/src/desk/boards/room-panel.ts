@@ -6,6 +6,7 @@ import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { nextSteps, shownStatus } from '@mayim/domain/visit/visit.ts'
+import { listAlarms } from '../../building/supplies/view-alarms.ts'
 import { requestsInRoom } from '../../building/supplies/view-requests.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { visitFacts } from '../../visit/gather-facts.ts'
@@ -44,6 +45,7 @@ export async function roomPanel(facility: HubFacility, roomId: number): Promise<
     attendantNext: asAttendant ? attendantSteps(facility, roomId, visitor, evening) : [],
     canRelease: canRelease(facility, roomId),
     hasPhone: room.extension !== null,
+    alarms: await listAlarms(facility, room.id),
     supplies: await requestsInRoom(facility.db, room.id),
   })
 }

@@ -14,6 +14,7 @@ import { roomById } from '../../building/rooms/room-table.ts'
 import { setSectionAttendant, viewSections } from '../../building/rooms/sections.ts'
 import { callRoom, setRoomExtension } from '../../building/supplies/call-room.ts'
 import { addRequests, changeRequests, type Wish } from '../../building/supplies/request-supply.ts'
+import { listAlarms } from '../../building/supplies/view-alarms.ts'
 import { listRequests, requestsInRoom } from '../../building/supplies/view-requests.ts'
 import { attendantBoard } from '../../desk/boards/attendant-board.ts'
 import { answerRoom, listCleaning, listRooms } from '../../desk/boards/read-rooms.ts'
@@ -146,6 +147,8 @@ async function setVisitStatus(
 /** Handlers of supply requests and of the sections' attendants. */
 export const eveningHandlers = {
   eveningEstimates: async facility => ok(await viewEstimates(facility)),
+
+  alarms: async facility => ok(await listAlarms(facility)),
 
   supplyList: async facility => ok(await listRequests(facility.db)),
 

@@ -1,6 +1,5 @@
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
-import { noteAttention } from '@mayim/core/messages/attention/attention.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteAccess } from '../../building/access-log-table.ts'
 import { roomById } from '../../building/rooms/room-table.ts'
@@ -9,8 +8,7 @@ import { doorOf } from './unlock-door.ts'
 
 /**
  * Requests that both doors of a room be released, for the person in it (building-413): on any day, without a card,
- * and however the doors are locked. It calls for help, is a line of the access log for each door, and is listed for a
- * person.
+ * and however the doors are locked. Each press raises an alarm and is a line of the access log for each door.
  */
 export async function releaseRoom(facility: Facility, caller: Caller, roomId: number): Promise<Result<null>> {
   return facility.write(async trx => {
@@ -21,9 +19,7 @@ export async function releaseRoom(facility: Facility, caller: Caller, roomId: nu
       const of = { door: doorOf({ roomId, door }), roomId, reservationId }
       await noteAccess(facility, trx, caller, { ...of, outcome: 'released' })
     }
-    await openRequest(facility, trx, caller, { room, kind: 'help', item: '' })
-    const about = { kind: 'roomReleased', entityId: `room/${roomId}`, detail: { room: room.name } } as const
-    await noteAttention(facility, trx, caller, about)
+    await openRequest(facility, trx, caller, { room, kind: 'release', item: '' })
     await record(facility, trx, caller, { entity: 'room', id: roomId, kind: 'releaseAsked', fields: {} })
     return ok(null)
   })

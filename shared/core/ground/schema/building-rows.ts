@@ -59,13 +59,18 @@ export interface SupplyRequestRow {
   roomId: number
   /** The visit that it belongs to; null if the room was empty. */
   reservationId: string | null
-  /** `item`: bring an item; `attendant` and `help`: a person comes; `call`: the room's telephone is rung. */
-  kind: 'item' | 'attendant' | 'help' | 'call'
+  /**
+   * `item`: bring an item; `attendant` and `help`: a person comes; `call`: the room's telephone is rung; `release`: the
+   * doors were unlocked from inside, and a person comes.
+   */
+  kind: 'item' | 'attendant' | 'help' | 'call' | 'release'
   /** The item to bring; '' for the other kinds. */
   item: string
   status: 'open' | 'complete' | 'canceled'
   requestedAt: Iso
   requestedBy: string
+  /** When it was last asked for: an alarm rises again each time (visit-167). */
+  raisedAt: Iso
   /** When staff accepted it and are on the way. */
   answeredAt: Iso | null
   closedAt: Iso | null

@@ -78,6 +78,7 @@ export async function buildingTables(db: AnyDatabase): Promise<void> {
       status: 'text',
       requestedAt: 'text',
       requestedBy: 'text',
+      raisedAt: 'text',
       answeredAt: 'text?',
       closedAt: 'text?',
       closedBy: 'text?',
