@@ -5,6 +5,7 @@ import { appendChange } from '@mayim/core/ground/log/change-log.ts'
 import { systemClock } from '@mayim/core/ground/runtime/clock.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { createKeptWrites } from '@mayim/core/ground/runtime/kept-writes.ts'
+import { knownTime } from '@mayim/core/sync/time/time-watch.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type Bridge, startBridge } from '@mayim/firmware-bridge/hub/bridge.ts'
 import type { DriverPlan } from '@mayim/firmware-bridge/supervisor/driver-supervisor.ts'
@@ -87,6 +88,7 @@ export async function devicesRig({
     changes: database.changes,
     clock: systemClock,
     hostClock: systemClock,
+    time: knownTime,
     log: silent,
     settings: {
       current: () => settings,
