@@ -142,3 +142,11 @@ describe('a secret', () => {
     expect(secret.reveal()).toBe('canary-secret')
   })
 })
+
+it('a name that stands in titles is short (settings-6)', () => {
+  expect(checkSetting('facilityName', 'M'.repeat(60))).toEqual({ ok: true, value: 'M'.repeat(60) })
+  expect(checkSetting('facilityName', 'M'.repeat(61))).toMatchObject({
+    code: 'settingTooLong',
+    detail: { max: 60 },
+  })
+})

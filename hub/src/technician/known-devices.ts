@@ -3,6 +3,7 @@ import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import type { PointRow } from '@mayim/core/ground/schema/device-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { tidyText } from '@mayim/domain/validation.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import type { PointView } from '../devices/point-view.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
@@ -31,7 +32,7 @@ export async function changeDevice(
       await updatePoint(trx, point, fields)
       await notePointAct(facility, trx, caller, { point, kind: act, fields, detail })
     }
-    const ownName = name === undefined ? row.name : name.trim() || null
+    const ownName = name === undefined ? row.name : tidyText(name) || null
     if (ownName !== row.name) await put('renamed', { name: ownName }, ownName ?? '')
     if (disabled === true && row.disabledAt === null) await put('disabled', { disabledAt: nowIso(facility) })
     if (disabled === false && row.disabledAt !== null) await put('enabled', { disabledAt: null })

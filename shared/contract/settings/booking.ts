@@ -24,7 +24,7 @@ export const bookingSettings = {
   ),
   reservationsRequirePrepayParking: shown.flag('False', 'those with parking are paid when they are made'),
   lateGraceMinutes: shown.integer('15', 'also the garage window', { min: 0, max: 240 }),
-  privateRoomLabel: shown.of('text', 'Jacuzzi Room', 'what the private room is called'),
+  privateRoomLabel: shown.name('Jacuzzi Room', 'what the private room is called', 60),
   shkia: shown.of('computed', '', 'sunset of the business day; never stored'),
   reservationCutOff: shown.of('computed', '', 'cutoff of tonight; never stored'),
   lastEntryTime: shown.of('computed', '', 'from the night; never stored'),

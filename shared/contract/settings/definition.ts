@@ -32,6 +32,8 @@ export interface SettingDefinition {
   readonly hint: string
   readonly min?: number
   readonly max?: number
+  /** Of a text: its greatest length, where that is less than what its type allows. */
+  readonly longest?: number
   readonly choices?: readonly string[]
   /** Of a list: the kind of its items. */
   readonly items?: 'line' | 'country' | 'money'
@@ -67,6 +69,11 @@ function make<P extends boolean>(isPublic: P) {
     }),
     /** Blank: not offered. 0: free. */
     money: (byDefault: string, hint = 'blank: not offered, 0: free') => define('money', byDefault, hint),
+    /** A text of one line. */
+    name: <const D extends string>(byDefault: D, hint: string, longest: number) => ({
+      ...define('text', byDefault, hint),
+      longest,
+    }),
     choice: <const C extends readonly string[]>(choices: C, byDefault: C[number], hint = '') => ({
       ...define('choice', byDefault, hint),
       choices,

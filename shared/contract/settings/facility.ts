@@ -2,7 +2,7 @@ import { kept, shown } from './definition.ts'
 
 export const facilitySettings = {
   phoneNumber: shown.of('phone', '+17185550100', "facility's phone"),
-  facilityName: shown.of('text', 'Mikvah', 'shown in title and receipts'),
+  facilityName: shown.name('Mikvah', 'shown in title and receipts', 60),
   facilityAddress: shown.of('text', '1 Example Street, Brooklyn, NY', 'address on home and contact'),
   facilityTaxNumber: kept.of('text', '', 'line with the tax number at the head of a receipt; blank: none'),
   receiptShowsFacility: kept.flag('False', 'name, address and tax number at the head of the receipt'),

@@ -20,12 +20,9 @@ export function checkValue(key: string, definition: SettingDefinition, value: st
   const text = value.replace(unprintable, '').trim()
   const rule = rules[definition.type]
   if (text === '' && mayBeBlank(definition)) return ok('')
-  if (text.length > (maxLength[definition.type] ?? 100)) {
-    return refuse('invalid', 'settingTooLong', {
-      field: key,
-      detail: { max: maxLength[definition.type] ?? 100 },
-    })
-  }
+  const longest = longestOf(definition)
+  if (text.length > longest)
+    return refuse('invalid', 'settingTooLong', { field: key, detail: { max: longest } })
   const stored = rule.read(text, definition)
   if (stored === null) {
     return refuse('invalid', rule.code, {
@@ -38,6 +35,11 @@ export function checkValue(key: string, definition: SettingDefinition, value: st
     })
   }
   return ok(stored)
+}
+
+/** The greatest length of a text that may be the value. */
+export function longestOf({ type, longest }: Pick<SettingDefinition, 'type' | 'longest'>): number {
+  return longest ?? maxLength[type] ?? 100
 }
 
 /** Booleans, integers and choices always have a value; so do numbers with a default, except money and hours. */

@@ -160,6 +160,7 @@ function calls(open: () => Promise<FreshPostgres | undefined>): void {
       [{ date: monday, dateTo: '2027-11-24', closed: true }, 'rangeTooLong', 'dateTo'],
       [{ date: monday, openTime: '00:30' }, 'openPastMidnight', 'openTime'],
       [{ date: monday, lastEntryTime: '17:30' }, 'openAfterLastEntry', 'lastEntryTime'],
+      [{ date: monday, openTime: '23:00' }, 'openAfterLastEntry', 'openTime'],
       [{ date: monday, openTime: '22:00', lastEntryTime: '21:00' }, 'openAfterLastEntry', 'lastEntryTime'],
       [
         { date: monday, closed: true, openTime: '22:00', lastEntryTime: '21:00' },

@@ -3,6 +3,7 @@ import { checkCardCode } from '@mayim/domain/people/guessable-secrets.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { changedFields } from '@mayim/domain/sync/changed-fields.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
+import { tidyText } from '@mayim/domain/validation.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
 import type { AttendantRow } from '../ground/schema/schema.ts'
@@ -105,7 +106,7 @@ async function judge(
   if (userId !== null && !(await userById(trx, userId)))
     return refuse('missing', 'userMissing', { field: 'userId' })
   const { firstName = row.firstName, lastName = row.lastName } = input
-  const names = { firstName: firstName.trim(), lastName: lastName.trim() }
+  const names = { firstName: tidyText(firstName), lastName: tidyText(lastName) }
   return ok({ ...row, ...names, cardHash, active, userId, updatedAt: nowIso(facility) })
 }
 

@@ -19,11 +19,14 @@ test.each([
     'lastBathOutside',
   ],
   [
-    'a last bath at the doors of a night that opens later than its last entry',
-    { openTime: '23:30', lastBath: '23:30' },
+    'doors after the last entry of the rules, which would leave a night of no minutes',
+    { openTime: '23:30' },
     night,
-    'fits',
+    'openAfterLastEntry',
   ],
+  ['doors at the last entry of the rules', { openTime: '23:00', lastBath: '23:00' }, night, 'fits'],
+  ['doors of a night without a last entry', { openTime: '23:30' }, none, 'fits'],
+  ['a last entry before the doors of the rules', { lastEntryTime: '18:30' }, night, 'openAfterLastEntry'],
 ] as const)('%s', (_name, override, generated, expected) => {
   const checked = checkOverride(override, generated)
   expect(checked.ok ? 'fits' : checked.code).toBe(expected)

@@ -47,7 +47,7 @@ const midnight = 24 * 60
 /**
  * Judges an override together with the hours that it leaves as generated, all in business-day order. Refuses
  * `wallTimeInvalid` (with the field) for a time that is not `HH:mm`, `openPastMidnight` (calendar-5, calendar-34:
- * at most 23.99), `openAfterLastEntry` when the doors would open after the last entry, and `lastBathOutside`.
+ * at most 23.99), `openAfterLastEntry` when the doors would open after the last entry, also after the one that the rules give, and `lastBathOutside`.
  */
 export function checkOverride(
   override: ScheduleOverride,
@@ -60,15 +60,12 @@ export function checkOverride(
   if (override.openTime && businessMinutes(override.openTime) >= midnight)
     return refuse('invalid', 'openPastMidnight', { field: 'openTime' })
   const open = minutesOrNull(override.openTime ?? generated.openTime)
-  // Without a last entry of its own the night lasts at least as long as its opening.
-  if (open !== null && override.lastEntryTime && open > businessMinutes(override.lastEntryTime))
-    return refuse('invalid', 'openAfterLastEntry', { field: 'lastEntryTime' })
-  const bath = minutesOrNull(override.lastBath)
   const last = minutesOrNull(override.lastEntryTime ?? generated.lastEntryTime)
-  if (
-    bath !== null &&
-    ((open !== null && bath < open) || (last !== null && bath > Math.max(last, open ?? last)))
-  )
+  const byHand = override.lastEntryTime ? 'lastEntryTime' : override.openTime ? 'openTime' : null
+  if (byHand !== null && open !== null && last !== null && open > last)
+    return refuse('invalid', 'openAfterLastEntry', { field: byHand })
+  const bath = minutesOrNull(override.lastBath)
+  if (bath !== null && ((open !== null && bath < open) || (last !== null && bath > last)))
     return refuse('invalid', 'lastBathOutside', { field: 'lastBath' })
   return ok(override)
 }

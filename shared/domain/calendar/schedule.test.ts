@@ -143,7 +143,11 @@ describe('overrides by staff', () => {
     })
     const generated = { openTime: '18:00', lastEntryTime: '22:30' }
     expect(checkOverride({ lastEntryTime: '17:30' }, generated)).toMatchObject({ code: 'openAfterLastEntry' })
-    expect(checkOverride({ openTime: '23:00' }, generated)).toMatchObject({ ok: true })
+    expect(checkOverride({ openTime: '22:30' }, generated)).toMatchObject({ ok: true })
+    expect(checkOverride({ openTime: '23:00' }, generated)).toMatchObject({
+      code: 'openAfterLastEntry',
+      field: 'openTime',
+    })
     expect(checkOverride({ zmanTevillah: '7pm' })).toMatchObject({
       ok: false,
       code: 'wallTimeInvalid',

@@ -2,6 +2,7 @@ import type { StaffRole } from '@mayim/contract/call.ts'
 import { isLastAdmin } from '@mayim/domain/people/admins.ts'
 import { mayBeName } from '@mayim/domain/people/names.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { tidyText } from '@mayim/domain/validation.ts'
 import type { Caller } from '../../ground/runtime/facility.ts'
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'
@@ -41,7 +42,7 @@ export async function createStaff(
     const id = staffIdOf(facility, username)
     if ((await userById(trx, id)) || (await userByUsername(trx, username)))
       return refuse('conflict', 'userNameTaken', { field: 'username' })
-    const names = { firstName: input.firstName.trim(), lastName: input.lastName.trim() }
+    const names = { firstName: tidyText(input.firstName), lastName: tidyText(input.lastName) }
     const row: UserRow = {
       ...blankUser(id, nowIso(facility)),
       username,
