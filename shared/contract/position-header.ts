@@ -4,3 +4,9 @@
  * stream.
  */
 export const positionHeader = 'mayim-position'
+
+/**
+ * On a write of a form: the position of the answer that the form showed. What another person has changed since then is
+ * not overwritten (screens-1001).
+ */
+export const seenHeader = 'mayim-seen'

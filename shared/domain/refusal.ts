@@ -21,7 +21,7 @@ export const refusalCodes = {
     unauthorized: ['unauthorized'],
     forbidden: ['forbidden', 'passwordGiven', 'factorMissing', 'deskLocked', 'notConfirmed', 'foreignHost'],
     missing: ['missing', 'methodNotHere'],
-    conflict: ['fenced', 'recovering'],
+    conflict: ['changedMeanwhile', 'fenced', 'recovering'],
     tooMany: ['tooMany'],
     later: ['later'],
     unreachable: ['unreachable', 'internal', 'incident', 'storageFull', 'storageFailing', 'notSetUp'],

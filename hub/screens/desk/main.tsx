@@ -3,6 +3,7 @@ import { DeskApp } from './desk-app.tsx'
 
 void startScreen(
   [
+    'admin',
     'board',
     'desk',
     'link',

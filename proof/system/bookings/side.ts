@@ -167,7 +167,15 @@ const tested = [
   'settingsSet',
   'nightsBooked',
   'editSchedule',
-  'reportGet',
+  'textList',
+  'setLanguageTexts',
+  'attendantAdd',
+  'attendantUpdate',
+  'attendantsList',
+  'listEdit',
+  'editedList',
+  'userGet',
+  'userPatch',
 ]
 
 function handlersOf(side: Side): object {

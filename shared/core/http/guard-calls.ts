@@ -1,5 +1,5 @@
 import type { Call } from '@mayim/contract/call.ts'
-import { positionHeader } from '@mayim/contract/position-header.ts'
+import { positionHeader, seenHeader } from '@mayim/contract/position-header.ts'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../ground/runtime/facility.ts'
@@ -52,7 +52,8 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     if (!auth.firstStart.isSetUp() && !config.call.beforeSetup)
       return sendRefusal(reply, refuse('unreachable', 'notSetUp'), language, manner)
     const { caller, claims } = await authenticate(auth, request)
-    request.caller = caller
+    const seen = seenBy(request)
+    request.caller = seen === undefined ? caller : { ...caller, seen }
     request.claims = claims
     if (claims !== null) reply.header(positionHeader, String(auth.facility.changes.head))
     const passed = gateHeld(config.call, caller)
@@ -96,6 +97,12 @@ function throttlesOf(limits: RateLimits, clock: { now(): number }): Record<keyof
 
 function tooMany(seconds: number): Refusal {
   return refuse('tooMany', 'tooMany', { detail: { seconds } })
+}
+
+/** A number of another kind is none: the request is older than this header, or not a form's. */
+function seenBy({ headers }: FastifyRequest): number | undefined {
+  const text = headers[seenHeader]
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
 const contentTypes = {

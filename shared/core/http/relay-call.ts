@@ -52,7 +52,7 @@ export async function relayCall(
   { peer, side }: { readonly peer: Peer; readonly side: Side },
   callId: CallId,
   call: Call,
-  { idempotencyKey, caller: { held: _, ...caller }, ...request }: Relayed,
+  { idempotencyKey, caller: { held: _, seen: __, ...caller }, ...request }: Relayed,
   withinMs = answerWithinMs,
 ): Promise<Result<unknown>> {
   const name = relayOf(call, side)

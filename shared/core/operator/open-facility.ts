@@ -9,6 +9,7 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '../ground/database/open-database.ts'
+import { ChangedMeanwhile } from '../ground/log/as-seen.ts'
 import { LogClosed } from '../ground/log/change-log.ts'
 import { StampClock } from '../ground/log/stamp.ts'
 import type { Clock, Facility, Hasher, Sealer } from '../ground/runtime/facility.ts'
@@ -16,6 +17,7 @@ import { createKeptWrites } from '../ground/runtime/kept-writes.ts'
 import { type OpenSettings, openSettingsReader } from '../ground/settings/settings-reader.ts'
 import { openNoteKeys } from '../keeping/notes/open-note-keys.ts'
 import { knownTime, type TimeWatch } from '../sync/time/time-watch.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 
 export interface FacilityParts {
   readonly side: Side
@@ -92,7 +94,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
  * write its log (sync-35).
  */
 export function freshWrite(
-  database: Pick<OpenDatabase, 'write'>,
+  database: Pick<OpenDatabase, 'write' | 'readers'>,
   settings: Pick<OpenSettings, 'catchUp'>,
 ): Facility['write'] {
   return operation =>
@@ -103,13 +105,14 @@ export function freshWrite(
       })
       .catch((error: unknown) => {
         if (error instanceof LogClosed) return refuse('conflict', error.mode)
+        if (error instanceof ChangedMeanwhile) return changedMeanwhile(database.readers, error)
         throw error
       })
 }
 
 /** Both ways in which a facility writes. */
 export function facilityWrites(
-  database: Pick<OpenDatabase, 'write' | 'storage'>,
+  database: Pick<OpenDatabase, 'write' | 'readers' | 'storage'>,
   settings: Pick<OpenSettings, 'catchUp'>,
   log: Logger,
 ): Pick<Facility, 'write' | 'keep'> {

@@ -4,6 +4,10 @@ export const admin = {
   choose: 'All pages',
   adminOnly: 'This page is for an Admin.',
   removeOnce: 'Once removed from the website, it cannot be restored.',
+  overtaken: {
+    theirs: 'Keep what is there now',
+    value: 'It is now: {value}.',
+  },
   file: {
     choose: 'Choose a file',
     none: 'No file chosen',

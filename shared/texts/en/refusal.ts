@@ -305,6 +305,7 @@ export const refusal = {
   hubUnreachable: 'We cannot reach the building right now. Please ring the bell.',
   fenced:
     'This computer has been replaced by a newer copy and can no longer save changes. Call the technician.',
+  changedMeanwhile: '{by} changed this after you had opened it. Save again to keep yours.',
   recovering: 'Data is being restored from the other side. You can continue when that is done.',
   quarantineMissing: 'No places of that night are held back.',
   joinAddress: 'That is not the address of a website. It begins with https://.',

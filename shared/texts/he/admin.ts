@@ -6,6 +6,10 @@ export const admin: SameKeys<typeof source> = {
   choose: 'כל הדפים',
   adminOnly: 'העמוד הזה מיועד למנהלת.',
   removeOnce: 'מה שהוסר מהאתר אי אפשר להחזיר.',
+  overtaken: {
+    theirs: 'להשאיר את מה שיש עכשיו',
+    value: 'עכשיו רשום: {value}.',
+  },
   file: {
     choose: 'בחירת קובץ',
     none: 'לא נבחר קובץ',

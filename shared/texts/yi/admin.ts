@@ -6,6 +6,10 @@ export const admin: SameKeys<typeof source> = {
   choose: 'אלע בלעטער',
   adminOnly: 'דער בלאט איז פאר די מנהלת.',
   removeOnce: 'וואס מען נעמט אראפ פון די וועבזייטל קען מען נישט צוריקברענגען.',
+  overtaken: {
+    theirs: 'לאזן וואס איז דא יעצט',
+    value: 'יעצט שטייט: {value}.',
+  },
   file: {
     choose: 'אויסקלויבן א פייל',
     none: 'קיין פייל נישט אויסגעקליבן',

@@ -5,7 +5,8 @@ import {
   roomKinds,
 } from '@mayim/contract/entities/layout-file.ts'
 import type { ApiError } from '../client/api-error.ts'
-import { useSend } from '../client/queries.ts'
+import { Overtaken } from '../client/overtaken.tsx'
+import { useFormSend } from '../client/use-form-send.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -27,7 +28,7 @@ export function DraftForm({
 }) {
   const { t } = useTexts()
   const { draft, touched, change } = useDraft(first)
-  const save = useSend('layoutImport')
+  const save = useFormSend('layoutImport', 'layoutExport')
   const { part } = draft
   const errorOf = (field: string) => errorAt(save.error, `${lists[part]}.0.${field}`)
   const shown = ['name', 'extension'].some(field => errorOf(field) !== null)
@@ -40,7 +41,8 @@ export function DraftForm({
           save.mutate({ body: fileOf(withTouched(layout, first, touched)) }, { onSuccess: onClose })
         }
       >
-        {save.error && !shown && <Notice tone="error">{save.error.message}</Notice>}
+        <Overtaken error={save.overtaken} onTheirs={onClose} />
+        {save.error && !shown && !save.overtaken && <Notice tone="error">{save.error.message}</Notice>}
         <Field
           label={t('building.field.name')}
           error={errorOf('name')}

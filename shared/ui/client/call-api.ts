@@ -17,7 +17,7 @@ type Query<C> = C extends { readonly query: infer S extends TSchema }
 /** The input of a call: only the parts that its declaration names. A query is optional. */
 export type CallInput<I extends CallId> = Needed<Calls[I], 'params'> &
   Needed<Calls[I], 'body'> &
-  Query<Calls[I]>
+  Query<Calls[I]> & { readonly seen?: string | undefined }
 /** Absent if neither parameters nor a body are declared. */
 export type CallArguments<I extends CallId> = Calls[I] extends
   | { readonly params: TSchema }

@@ -62,12 +62,19 @@ export function useConnection(): ConnectionState {
 }
 
 let first: number | null = null
+const newest = new Map<string, string>()
 
-/** Stores the position of the change log at the oldest request of this page's answers. */
-export function keepPosition(response: Response): void {
+/** Stores the position of the change log at the oldest request of this page's answers, and at the newest of a path. */
+export function keepPosition(response: Response, path = ''): void {
   const position = response.headers.get(positionHeader)
   if (position === null) return
+  newest.set(path, position)
   first = Math.min(first ?? Number.POSITIVE_INFINITY, Number(position))
+}
+
+/** The position of the newest answer of a path. */
+export function positionOf(path: string): string | undefined {
+  return newest.get(path)
 }
 
 /** The position from which the page needs events before it has received any. Empty if it has no answer yet. */

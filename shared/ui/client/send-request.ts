@@ -1,4 +1,5 @@
 import type { Call } from '@mayim/contract/call.ts'
+import { seenHeader } from '@mayim/contract/position-header.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { currentLanguage, ownText, textOf } from '../i18n.ts'
 import { ApiError } from './api-error.ts'
@@ -12,6 +13,8 @@ export interface RequestParts {
   readonly params?: Readonly<Record<string, Scalar>> | undefined
   readonly query?: Readonly<Record<string, Scalar | null | undefined>> | undefined
   readonly body?: unknown
+  /** Of a form: `positionOf` the call that it showed, when it was opened. */
+  readonly seen?: string | undefined
 }
 
 /** The fields of a call's declaration that the client uses. The schemas stay on the server. */
@@ -27,6 +30,7 @@ export async function sendRequest(
 ): Promise<unknown> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() })
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
+  if (parts.seen) headers.set(seenHeader, parts.seen)
   const body = encodeBody(shape, parts.body, headers)
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
@@ -48,7 +52,7 @@ export async function sendRequest(
     throw new ApiError(0, 'unreachable', textOf('common.errorUnreachable'))
   }
   connection.answered()
-  keepPosition(response)
+  keepPosition(response, shape.path)
   return openAnswer(shape, response)
 }
 

@@ -14,6 +14,11 @@ export function useDraft<Fields extends object>(first: Fields) {
     touched: changedFields(opened, draft),
     /** Of a form that stays open: what was saved counts as opened from now on. */
     saved: () => setOpened(draft),
+    /** Leaves what was typed, and begins again with these fields. */
+    reset: (fields: Fields) => {
+      setOpened(fields)
+      setDraft(fields)
+    },
     change: (part: Partial<Fields>) => setDraft(before => ({ ...before, ...part })),
   }
 }

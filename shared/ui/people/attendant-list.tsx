@@ -3,7 +3,9 @@ import { hasName, nameOf } from '@mayim/domain/people/names.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
+import { Overtaken } from '../client/overtaken.tsx'
 import { useCall, useSend } from '../client/queries.ts'
+import { useFormSend } from '../client/use-form-send.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -92,7 +94,7 @@ function useAttendant(attendant: Attendant | null, onDone: () => void) {
   })
   const [cardCode, setCardCode] = useState<string | undefined>()
   const add = useSend('attendantAdd')
-  const update = useSend('attendantUpdate')
+  const update = useFormSend('attendantUpdate', 'attendantsList')
   const { error, isPending } = attendant ? update : add
   const card = cardCode === undefined ? {} : { cardCode }
 
@@ -101,14 +103,15 @@ function useAttendant(attendant: Attendant | null, onDone: () => void) {
     update.mutate({ params: { id: attendant.id }, body: { ...touched, ...card } }, { onSuccess: onDone })
   }
 
-  return { draft, change, cardCode, setCardCode, send, error, isPending }
+  return { draft, change, cardCode, setCardCode, send, error, overtaken: update.overtaken, isPending }
 }
 
 /** Adds an attendant, or changes the given one. The card's code is never shown; a blank field keeps it. */
 export function AttendantForm(props: { side: Side; attendant: Attendant | null; onClose: () => void }) {
   const { t } = useTexts()
   const { side, attendant, onClose } = props
-  const { draft, change, cardCode, setCardCode, send, error, isPending } = useAttendant(attendant, onClose)
+  const edit = useAttendant(attendant, onClose)
+  const { draft, change, cardCode, setCardCode, send, error, overtaken, isPending } = edit
   const accounts = useCall('adminUsers').data ?? []
   const isAway = error?.code === 'hubUnreachable'
   const none = { value: '', text: t('people.field.noAccount') }
@@ -116,7 +119,8 @@ export function AttendantForm(props: { side: Side; attendant: Attendant | null; 
   return (
     <Dialog open onClose={onClose} title={title}>
       <Form className={styles.form} onSend={send}>
-        <Fault text={isAway ? t('people.field.cardAtHub') : errorElsewhere(error, fields)} />
+        <Overtaken error={overtaken} onTheirs={onClose} />
+        {!overtaken && <Fault text={isAway ? t('people.field.cardAtHub') : errorElsewhere(error, fields)} />}
         <Field
           label={t('people.field.firstName')}
           error={errorAt(error, 'firstName')}

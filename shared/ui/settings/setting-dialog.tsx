@@ -1,3 +1,4 @@
+import { longestOf } from '@mayim/contract/settings/rules.ts'
 import { unitOf } from '@mayim/contract/settings/unit.ts'
 import {
   groupsOfNights,
@@ -12,7 +13,9 @@ import type { Side } from '@mayim/domain/sync/side.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useState } from 'react'
 import { ChangeList, whenAffected } from '../calendar/change-list.tsx'
+import { Overtaken } from '../client/overtaken.tsx'
 import { useSend } from '../client/queries.ts'
+import { useFormSend } from '../client/use-form-send.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -61,11 +64,17 @@ export function SettingDialog(props: SettingDialogProps) {
         {owner !== side && !isWriteOnly(name) && (
           <p className={styles.soft}>{t(`settings.owner.${owner}`)}</p>
         )}
-        {error && !isHere && <Notice tone="error">{error.message}</Notice>}
+        <Overtaken
+          error={edit.overtaken}
+          timeZone={place.timeZone}
+          valueText={value => valueText(name, value)}
+          onTheirs={onClose}
+        />
+        {error && !isHere && !edit.overtaken && <Notice tone="error">{error.message}</Notice>}
         <SettingField
           name={name}
           value={edit.value}
-          error={isHere ? error.message : null}
+          error={isHere && !edit.overtaken ? error.message : null}
           onChange={edit.change}
         />
         {!isWriteOnly(name) && (
@@ -105,7 +114,7 @@ function useSettingEdit({ name, stored, onClose }: SettingDialogProps) {
   const [value, setValue] = useState(stored.value)
   const [opened] = useState(stored.value)
   const look = useSend('settingsSet')
-  const save = useSend('settingsSet')
+  const save = useFormSend('settingsSet', 'settingsGet')
   const days = look.data?.days ?? null
   const codes = days?.flatMap(each => each.affected.map(one => one.reservationCode)) ?? []
 
@@ -155,6 +164,7 @@ function useSettingEdit({ name, stored, onClose }: SettingDialogProps) {
     prices: look.data?.prices ?? [],
     codes,
     error: save.error ?? look.error,
+    overtaken: save.overtaken,
     isPending: look.isPending || save.isPending,
   }
 }
@@ -179,7 +189,7 @@ interface SettingFieldProps {
 /** The control of a setting, made from its definition (settings-41). */
 function SettingField({ name, value, error, onChange }: SettingFieldProps) {
   const { t } = useTexts()
-  const { type, max = 0 } = settingsRegistry[name]
+  const { type, max = 0, longest } = settingsRegistry[name]
   const hint = useHint(name)
   const common = { label: t(isWriteOnly(name) ? 'settings.secret' : 'settings.value'), error, hint, onChange }
   const options = useOptions(name)
@@ -192,9 +202,11 @@ function SettingField({ name, value, error, onChange }: SettingFieldProps) {
       />
     )
   if (options) return <SelectField {...common} value={value} options={options} />
+  const maxLength = longestOf(settingsRegistry[name])
+  if (longest !== undefined) return <Field {...common} maxLength={longest} value={value} />
   if (type === 'text' || type === 'text1000')
-    return <TextArea {...common} rows={3} maxLength={type === 'text' ? 2000 : 1000} value={value} />
-  if (type === 'list') return <TextArea {...common} rows={2} maxLength={500} value={value} />
+    return <TextArea {...common} rows={3} maxLength={maxLength} value={value} />
+  if (type === 'list') return <TextArea {...common} rows={2} maxLength={maxLength} value={value} />
   if (type === 'hour')
     return (
       <Field

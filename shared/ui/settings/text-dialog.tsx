@@ -1,7 +1,8 @@
 import type { ListedText, ListedTextOf } from '@mayim/contract/entities/listed-text.ts'
 import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { useState } from 'react'
-import { useSend } from '../client/queries.ts'
+import { Overtaken } from '../client/overtaken.tsx'
+import { useFormSend } from '../client/use-form-send.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -29,7 +30,8 @@ export function TextDialog({ text, timeZone, onClose }: TextDialogProps) {
         <p className={styles.soft}>
           <bdi dir="ltr">{text.key}</bdi>
         </p>
-        {edit.error && <Notice tone="error">{edit.error.message}</Notice>}
+        <Overtaken error={edit.overtaken} timeZone={timeZone} onTheirs={onClose} />
+        {edit.error && !edit.overtaken && <Notice tone="error">{edit.error.message}</Notice>}
         {isTextToPhone(text.key) && <Notice tone="warning">{t('wording.messageOthers')}</Notice>}
         {edit.present.map(each => (
           <LanguageField
@@ -75,8 +77,8 @@ function useTextEdit(text: ListedText, own: Language, onDone: () => void) {
   )
   const [opened] = useState(text.description)
   const [description, setDescription] = useState(opened)
-  const save = useSend('setLanguageTexts')
-  const describe = useSend('setLanguageDescription')
+  const save = useFormSend('setLanguageTexts', 'textList')
+  const describe = useFormSend('setLanguageDescription', 'textList')
   const changed = present
     .map(language => ({ language, key: text.key, text: (values.touched[language] ?? '').trim() }))
     .filter(each => values.touched[each.language] !== undefined && each.text !== values.opened[each.language])
@@ -109,6 +111,7 @@ function useTextEdit(text: ListedText, own: Language, onDone: () => void) {
     send,
     hasFaults,
     error: save.error ?? describe.error,
+    overtaken: save.overtaken ?? describe.overtaken,
     isPending: save.isPending || describe.isPending,
   }
 }

@@ -1,6 +1,7 @@
 import type { UserAnswer } from '@mayim/contract/entities/user.ts'
 import { messageChannels } from '@mayim/domain/messages/message-channel.ts'
-import { useSend } from '@mayim/ui/client/queries.ts'
+import { Overtaken } from '@mayim/ui/client/overtaken.tsx'
+import { useFormSend } from '@mayim/ui/client/use-form-send.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field, Form, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
@@ -13,7 +14,7 @@ import type { Jobs } from '../jobs/use-jobs.ts'
 /** The patron's profile. A switch is saved at once, a text field with a button. */
 export function PersonProfile({ person, jobs }: { person: UserAnswer; jobs: Jobs }) {
   const { t } = useTexts()
-  const { fields, write, set, save, busy, failure } = useProfile(person, jobs)
+  const { fields, write, set, save, busy, failure, overtaken, reread } = useProfile(person, jobs)
   return (
     <Form className={styles.form} onSend={save}>
       <div className={styles.pair}>
@@ -49,7 +50,8 @@ export function PersonProfile({ person, jobs }: { person: UserAnswer; jobs: Jobs
         value={fields.internalNote}
         onChange={write('internalNote')}
       />
-      {failure && (
+      <Overtaken error={overtaken} onTheirs={reread} />
+      {failure && !overtaken && (
         <p className={styles.bad} role="alert">
           {failure.detail.sign === undefined
             ? failure.message
@@ -82,9 +84,9 @@ function fieldsOf({ firstName, lastName, email, notes, internalNote }: UserAnswe
 /** The edited values of a profile until they are saved. `set` saves one value at once. */
 function useProfile(person: UserAnswer, jobs: Jobs) {
   const { t } = useTexts()
-  const { draft, touched, change, saved } = useDraft(fieldsOf(person))
-  const patch = useSend('userPatch')
-  const profile = useSend('newUserInfo')
+  const { draft, touched, change, saved, reset } = useDraft(fieldsOf(person))
+  const patch = useFormSend('userPatch', 'userGet')
+  const profile = useFormSend('newUserInfo', 'userGet')
   const params = { id: person.id }
   const { notes, internalNote, ...named } = touched
 
@@ -117,5 +119,8 @@ function useProfile(person: UserAnswer, jobs: Jobs) {
     save: () => void save(),
     busy: patch.isPending || profile.isPending,
     failure: patch.error ?? profile.error,
+    overtaken: patch.overtaken ?? profile.overtaken,
+    /** Shows what the other person has written. */
+    reread: () => reset(fieldsOf(person)),
   }
 }

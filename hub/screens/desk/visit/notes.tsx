@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { useSend } from '@mayim/ui/client/queries.ts'
+import { Overtaken } from '@mayim/ui/client/overtaken.tsx'
+import { useFormSend } from '@mayim/ui/client/use-form-send.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
@@ -15,7 +16,7 @@ export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () 
   const { t } = useTexts()
   const { visit, jobs, onClose } = props
   const { draft, touched, change } = useDraft({ notes: visit.notes, userNotes: visit.userNotes })
-  const send = useSend('reservationNotes')
+  const send = useFormSend('reservationNotes', 'dayBoard')
   const code = visit.reservationCode
   return (
     <Dialog open onClose={onClose} title={t('board.notes.title', { code })}>
@@ -33,6 +34,7 @@ export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () 
           )
         }}
       >
+        <Overtaken error={send.overtaken} onTheirs={onClose} />
         <TextArea
           label={t('board.notes.staff')}
           rows={3}
@@ -47,7 +49,7 @@ export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () 
           maxLength={longest}
           value={draft.userNotes}
           onChange={userNotes => change({ userNotes })}
-          error={send.error?.message}
+          error={send.overtaken ? null : send.error?.message}
         />
         <Button type="submit" busy={send.isPending}>
           {t('board.notes.save')}

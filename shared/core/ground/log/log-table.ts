@@ -136,6 +136,22 @@ export async function entriesAfter(db: Kysely<Schema>, origin: Origin, seq: numb
     .execute()
 }
 
+/** The entries about one row after a position, in this side's order. */
+export async function entriesOfRowAfter(
+  db: Kysely<Schema>,
+  { entity, entityId }: Pick<ChangeRow, 'entity' | 'entityId'>,
+  position: number,
+): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('change')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .where('position', '>', position)
+    .orderBy('position')
+    .execute()
+}
+
 export async function deleteEntriesAfter(
   trx: Transaction<Schema>,
   origin: Origin,

@@ -167,6 +167,8 @@ export interface Caller {
   readonly roomId?: number
   /** Why the session may make only a few calls. */
   readonly held?: Hold
+  /** Of a form: the position of the log at which it read what it showed (screens-1001). */
+  readonly seen?: number
   readonly address: string
   readonly language: Language
 }

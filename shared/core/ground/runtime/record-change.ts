@@ -1,6 +1,10 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import { assertAsSeen } from '../log/as-seen.ts'
 import { appendChanges } from '../log/change-log.ts'
 import type { Caller, Facility, Writers } from './facility.ts'
+
+/** Whoever writes, and what her form had seen. */
+type Writer = Pick<Caller, 'id' | 'seen'>
 
 export interface RecordedChange {
   readonly entity: EntityName
@@ -17,7 +21,7 @@ export interface RecordedChange {
 export async function record(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
-  caller: Pick<Caller, 'id'>,
+  caller: Writer,
   change: RecordedChange,
 ): Promise<void> {
   await recordAll(facility, trx, caller, [change])
@@ -27,10 +31,12 @@ export async function record(
 export async function recordAll(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
-  caller: Pick<Caller, 'id'>,
+  caller: Writer,
   changes: readonly RecordedChange[],
 ): Promise<void> {
   const at = nowIso(facility)
+  for (const { entity, id, fields } of changes)
+    await assertAsSeen(trx, caller, { entity, entityId: String(id), fields })
   await appendChanges(
     trx,
     changes.map(change => ({

@@ -1,7 +1,9 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { useState } from 'react'
 import type { CallInput } from '../../client/call-api.ts'
+import { Overtaken } from '../../client/overtaken.tsx'
 import { useSend } from '../../client/queries.ts'
+import { useFormSend } from '../../client/use-form-send.ts'
 import { dayAndMonth, wallTime } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
@@ -69,7 +71,8 @@ export function EditNights({ day, dateTo, act, timeZone, onClose }: EditNightsPr
       }
     >
       <div className={styles.form}>
-        {error && <Notice tone="error">{error.message}</Notice>}
+        <Overtaken error={save.overtaken} timeZone={timeZone} onTheirs={onClose} />
+        {error && !save.overtaken && <Notice tone="error">{error.message}</Notice>}
         {act === 'close' && <p>{t('schedule.month.close')}</p>}
         {act === 'rules' && <p>{t('schedule.month.backSure')}</p>}
         {act === 'change' && (
@@ -100,7 +103,7 @@ function useNightsEdit(day: ScheduleDay, dateTo: string, act: NightsAct) {
   const before = formOf(dateTo === '' ? (day.byHand ?? {}) : {})
   const [form, setForm] = useState(before)
   const look = useSend('editSchedule')
-  const save = useSend('editSchedule')
+  const save = useFormSend('editSchedule', 'schedule')
   const range = { date: day.date, ...(dateTo === '' ? {} : { dateTo }) }
   const body =
     act === 'change'

@@ -3,7 +3,9 @@ import { inLanguage, languages } from '@mayim/domain/language.ts'
 import type { Reach } from '@mayim/domain/site/place.ts'
 import { useState } from 'react'
 import type { ApiError } from '../../client/api-error.ts'
+import { Overtaken } from '../../client/overtaken.tsx'
 import { useSend } from '../../client/queries.ts'
+import { useFormSend } from '../../client/use-form-send.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -33,7 +35,7 @@ interface EntryFormProps {
 export function EntryForm({ list, entry, entries, place, onClose }: EntryFormProps) {
   const { t, language } = useTexts()
   const { opened, draft, change } = useEntryDraft(entry)
-  const edit = useSend('listEdit')
+  const edit = useFormSend('listEdit', 'editedList')
   const removal = useSend('listEdit')
   const [isAsked, setIsAsked] = useState(false)
   const isNew = entry === null
@@ -49,12 +51,13 @@ export function EntryForm({ list, entry, entries, place, onClose }: EntryFormPro
     removal.reset()
     setIsAsked(true)
   }
-  const fault = errorElsewhere(edit.error, fields)
+  const fault = edit.overtaken ? null : errorElsewhere(edit.error, fields)
   const name = isNew ? '' : inLanguage(entry.names, language)
   const title = isNew ? t('shop.addTo', { list: t(`shop.list.${list}`) }) : t('shop.editOf', { name })
   return (
     <Dialog open wide onClose={onClose} title={title}>
       <Form className={styles.form} onSend={save}>
+        <Overtaken error={edit.overtaken} onTheirs={onClose} />
         {fault && <Notice tone="error">{fault}</Notice>}
         <EntryFields list={list} draft={draft} isNew={isNew} error={edit.error} onChange={change} />
         <div className={styles.chips}>
