@@ -135,9 +135,10 @@ async function replaceALamp(browser: Browser, language: 'en' | 'he'): Promise<vo
   await page.getByRole('link', { name: technician.nav.wiring }).click()
   await page.getByRole('button', { name: technician.found.search }).click()
   await expect(page.getByText('Lamp lamp-a')).toBeVisible()
-  await page
-    .getByLabel(technician.found.room)
-    .selectOption({ label: technician.place.room.replace('{name}', '5') })
+  const place = technician.place.inRoom
+    .replace('{name}', '5')
+    .replace('{device}', deskTexts.faults.device.light)
+  await page.getByLabel(technician.found.place).selectOption({ label: place })
   await picture(page, `hub-technician-found-${language}`)
   await page.getByRole('button', { name: technician.found.add, exact: true }).click()
   await expect(page.getByText('Lamp lamp-a')).toHaveCount(0)

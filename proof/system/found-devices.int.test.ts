@@ -44,14 +44,17 @@ test('building-251 to building-254: a found lamp is added, tested, breaks, is re
 }, async () => {
   const first = await startAnnouncedLamp(brokerPort, 'lamp-a')
   sides.onEnd(() => first.unplug())
-  expect(await admin.get('foundDevices')).toEqual({ until: null, found: [] })
+  expect(await admin.get('foundDevices')).toEqual({ until: null, found: [], places: [] })
   await admin.get('searchStart')
-  const { found } = await admin.get('foundDevices')
+  const { found, places } = await admin.get('foundDevices')
+  expect(places).toContainEqual({ point, use: 'relay', device: 'callLight', roomId: 8 })
+  // The simulated one stands there.
+  expect(places.some(place => place.point === 'light/room-1')).toBe(false)
   expect(found).toMatchObject([{ make: 'tasmota', address: 'lamp-a', name: 'Lamp lamp-a', relays: ['1'] }])
   const bridgeId = found[0]?.bridge ?? ''
   const params = { bridgeId }
-  const lampA = { url, make: 'tasmota', address: 'lamp-a', relay: '1' } as const
-  const body = { ...lampA, device: 'callLight', roomId: 8 } as const
+  const lampA = { url, make: 'tasmota', address: 'lamp-a' } as const
+  const body = { ...lampA, channel: '1', point, use: 'relay' } as const
   await admin.get('deviceAdd', { params, body })
   await until(async () => (await device(point))?.condition === 'working')
   expect((await admin.get('foundDevices')).found).toEqual([])
@@ -66,7 +69,7 @@ test('building-251 to building-254: a found lamp is added, tested, breaks, is re
 
   const second = await startAnnouncedLamp(brokerPort, 'lamp-b')
   sides.onEnd(() => second.unplug())
-  await admin.get('deviceReplace', { params: lamp, body: { ...lampA, address: 'lamp-b' } })
+  await admin.get('deviceReplace', { params: lamp, body: { ...lampA, address: 'lamp-b', relay: '1' } })
   await until(async () => (await device(point))?.condition === 'working')
   expect((await admin.get('deviceHistory', { params: lamp })).map(({ act }) => act)).toEqual([
     'replaced',

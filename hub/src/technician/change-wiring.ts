@@ -1,41 +1,44 @@
-import { roomCallLight, roomDoor, roomLight, roomOfPoint } from '@mayim/contract/building/facility-points.ts'
-import type { FoundDevices } from '@mayim/contract/entities/technician.ts'
+import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
-import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { v7 as uuidv7 } from 'uuid'
+import { admittedPoints } from '../building/layout/layout.ts'
 import { roomById } from '../building/rooms/room-table.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
 import { fileOfBridge, sendFile } from './building-files.ts'
 import { deletePoint, pointRow } from './device-table.ts'
-import { type FoundRelay, type WiredFile, wiresOf, withMoved, withoutPoint, withPoint } from './wiring.ts'
+import {
+  type FoundPlace,
+  type FoundRelay,
+  isSameDevice,
+  placesOf,
+  wiresOf,
+  withFound,
+  withMoved,
+  withoutPoint,
+} from './wiring.ts'
 
-const pointOf = {
-  light: roomLight,
-  callLight: roomCallLight,
-  dryDoor: (roomId: number) => roomDoor(roomId, 'dry'),
-  wetDoor: (roomId: number) => roomDoor(roomId, 'wet'),
-} as const
-
-export interface AddInput extends FoundRelay {
+export interface AddInput extends FoundPlace {
   readonly bridgeId: string
-  readonly device: keyof typeof pointOf
-  readonly roomId: number
 }
 
-/** Wires a found relay to a lamp or a door of a room (building-252). */
+/** Wires a found device, its relay or its input, to a point of the building (building-252). */
 export async function addDevice(
   facility: HubFacility,
   caller: Caller,
-  { bridgeId, device, roomId, ...found }: AddInput,
+  { bridgeId, ...found }: AddInput,
 ): Promise<Result<null>> {
-  if (!(await roomById(facility.db, roomId))) return refuse('missing', 'roomMissing')
-  const point = pointOf[device](roomId)
-  if (facility.devices.registry.point(point)) return refuse('conflict', 'pointTaken')
+  const { point, use } = found
+  if (!placesOf(point).includes(use)) return refuse('missing', 'wiringMissing', { field: 'use' })
+  if (!(await admittedPoints(facility.db)).some(each => each === point))
+    return refuse('missing', 'roomMissing', { field: 'point' })
   const read = await fileOfBridge(facility, bridgeId)
   if (!read.ok) return read
-  if (!hasBroker(read.value, found)) return refuse('missing', 'wiringMissing')
-  const file = withPoint(read.value, point, found)
+  const wired = wiresOf(read.value).get(point)
+  const isOwn = wired !== undefined && isSameDevice(JSON.parse(wired.device), found) && !(use in wired.wire)
+  if (!isOwn && (wired || facility.devices.registry.points().some(each => each.point === point)))
+    return refuse('conflict', 'pointTaken')
+  const file = withFound(read.value, found)
+  if (file === null) return refuse('missing', 'wiringMissing', { field: 'url' })
   const acts = [{ point, kind: 'added', detail: found.address } as const]
   return sendFile(facility, caller, { bridgeId, file, acts })
 }
@@ -55,10 +58,12 @@ export async function replaceDevice(
   const read = await fileOfBridge(facility, row.bridge)
   if (!read.ok) return read
   const old = wiresOf(read.value).get(point)
-  if (!old || !hasBroker(read.value, found)) return refuse('missing', 'wiringMissing')
+  if (!old) return refuse('missing', 'wiringMissing')
   const { relay: _relay, ...rest } = old.wire
   if (Object.keys(rest).length > 0) return refuse('conflict', 'replaceInFile')
-  const file = withPoint(withoutPoint(read.value, point), point, found)
+  const { relay: channel, ...device } = found
+  const file = withFound(withoutPoint(read.value, point), { ...device, channel, point, use: 'relay' })
+  if (file === null) return refuse('missing', 'wiringMissing')
   const acts = [{ point, kind: 'replaced', detail: `${addressIn(old.device)} → ${found.address}` } as const]
   return sendFile(facility, caller, { bridgeId: row.bridge, file, acts })
 }
@@ -92,61 +97,8 @@ export async function moveDevice(
   return done
 }
 
-function hasBroker({ mqtt = [] }: WiredFile, { url }: FoundRelay): boolean {
-  return mqtt.some(broker => broker.url === url)
-}
-
 /** Where a device of the file is: its topic, its name or its host. */
 function addressIn(device: string): string {
   const { tasmota, zigbee2mqtt, host, chip } = JSON.parse(device) as Record<string, unknown>
   return String(tasmota ?? zigbee2mqtt ?? host ?? chip ?? '')
-}
-
-/** How long devices are looked for after a technician has asked. */
-const searchMs = 10 * 60_000
-
-/** Until when devices are looked for; in memory, so that a restart ends it. */
-const searches = new WeakMap<HubFacility['devices'], number>()
-
-/** Looks for new devices for ten minutes (building-251). */
-export async function startSearch(facility: HubFacility, caller: Caller): Promise<Result<null>> {
-  searches.set(facility.devices, facility.hostClock.now() + searchMs)
-  return facility.write(async trx => {
-    const act = { entity: 'technicianAct', id: uuidv7(), kind: 'searchStarted', fields: {} } as const
-    await record(facility, trx, caller, act)
-    return ok(null)
-  })
-}
-
-/** The devices that announced themselves and have a relay that is not wired; none while nobody looks for them. */
-export async function foundDevices(facility: HubFacility): Promise<FoundDevices> {
-  const untilMs = searches.get(facility.devices) ?? 0
-  if (facility.hostClock.now() >= untilMs) return { until: null, found: [] }
-  const ready = facility.devices.registry.bridges().filter(({ state }) => state === 'ready')
-  const found = await Promise.all(ready.map(({ bridge }) => foundBy(facility, bridge)))
-  return { until: new Date(untilMs).toISOString(), found: found.flat().slice(0, 200) }
-}
-
-type Found = FoundDevices['found'][number]
-
-async function foundBy(facility: HubFacility, bridge: string): Promise<Found[]> {
-  const [answer, file] = await Promise.all([
-    facility.devices.ask(bridge, 'discover', {}),
-    fileOfBridge(facility, bridge),
-  ])
-  if (!answer.ok || !file.ok) return []
-  const { found } = answer.value as { readonly found: readonly Omit<Found, 'bridge'>[] }
-  return found.flatMap(device => {
-    const taken = wiredRelays(file.value, device)
-    const relays = device.relays.filter(relay => !taken.has(relay))
-    return relays.length === 0 ? [] : [{ ...device, relays, bridge }]
-  })
-}
-
-/** The relays of a device that have a point. */
-function wiredRelays(file: WiredFile, { make, address }: Pick<Found, 'make' | 'address'>): Set<string> {
-  const wires = [...wiresOf(file).values()].filter(
-    ({ device }) => (JSON.parse(device) as Record<string, unknown>)[make] === address,
-  )
-  return new Set(wires.map(({ wire }) => String(wire.relay)))
 }

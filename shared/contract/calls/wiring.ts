@@ -8,6 +8,8 @@ import {
   BuildingText,
   FileDifference,
   FoundDevices,
+  foundDevice,
+  foundPlace,
   foundRelay,
 } from '../entities/technician.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
@@ -57,13 +59,16 @@ export const wiringCalls = {
     limit: 'usual',
     changes: ['technicianAct'],
     errors: [...wiringErrors, 'pointTaken', 'roomMissing', 'wiringMissing'],
-    summary: 'Wire a found device to a lamp or a door of a room',
+    summary: 'Wire a found device, its relay or its input, to a point of the building',
     policy,
     params: ofBridge,
     body: strict({
-      ...foundRelay,
-      device: Type.Enum(['light', 'callLight', 'dryDoor', 'wetDoor']),
-      roomId: SmallId,
+      ...foundDevice,
+      ...foundPlace,
+      /** The relay or the input; without it the whole device. */
+      channel: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$' })),
+      /** The name of its password among those of the bridge. */
+      secret: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' })),
     }),
     answer: Nothing,
     envelope: 'wrapped',

@@ -20,13 +20,15 @@ import {
 /** `bridgeAway`: its bridge is not connected; `unknown`: no bridge has reported it since the hub started. */
 export const deviceConditions = ['working', 'fault', 'offline', 'bridgeAway', 'disabled', 'unknown'] as const
 
+/** The kind of a device; the lights, the doors and the release button of a room are told apart. */
+const DeviceName = Type.Enum([...pointKinds, 'callLight', 'dryDoor', 'wetDoor', 'release'])
+
 /** A device as the technician sees it (building-244). */
 export const TechnicianDevice = Type.Object({
   /** `light/room-3`. */
   point: Type.String({ maxLength: 80 }),
   kind: Type.Enum([...pointKinds]),
-  /** Its kind; the lights, the doors and the release button of a room are told apart. */
-  device: Type.Enum([...pointKinds, 'callLight', 'dryDoor', 'wetDoor', 'release']),
+  device: DeviceName,
   id: PointId,
   roomId: NullableSmallId,
   /** The technician's name for it; '' for none. */
@@ -133,34 +135,49 @@ export const HealthReport = Type.Object({
 })
 export type HealthReport = Static<typeof HealthReport>
 
-export const foundMakes = ['tasmota', 'zigbee2mqtt'] as const
+export const foundMakes = ['tasmota', 'zigbee2mqtt', 'shelly', 'printer', 'reader'] as const
 const FoundAddress = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^+#\\u0000-\\u001f]+$' })
-const BrokerUrl = Type.String({ minLength: 1, maxLength: 200, pattern: '^mqtts?://[^\\s]+$' })
+/** The broker at which a device announced itself; empty for one that was found otherwise. */
+const BrokerUrl = Type.String({ maxLength: 200, pattern: '^(mqtts?://[^\\s]+)?$' })
+/** A relay or an input of a device, as its maker names it. */
+const Channel = Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$', maxLength: 32 })
 
-/** A relay of a device that announced itself at a broker of a bridge. */
-export const foundRelay = {
-  url: BrokerUrl,
-  make: Type.Enum([...foundMakes]),
-  address: FoundAddress,
-  relay: Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$', maxLength: 32 }),
+/** A device that was found (building-251). */
+export const foundDevice = { url: BrokerUrl, make: Type.Enum([...foundMakes]), address: FoundAddress }
+
+/** A relay of a device that was found. */
+export const foundRelay = { ...foundDevice, relay: Channel }
+
+/** What a found device, its relay or its input is for; `printer` and `reader` are the whole device. */
+export const foundUses = ['relay', 'contact', 'exit', 'occupied', 'input', 'printer', 'reader'] as const
+export type FoundUse = (typeof foundUses)[number]
+
+const PointName = Type.String({ pattern: '^[a-z]{1,12}/[a-z0-9-]{1,32}$', maxLength: 45 })
+
+/** The place of a found device: a point of the facility and the part of it (building-252). */
+export const foundPlace = {
+  point: PointName,
+  use: Type.Enum([...foundUses]),
 }
 
-/** What devices announced themselves, and until when they are looked for (building-251). */
+/** What devices were found, until when they are looked for (building-251), and the places that are free for them. */
 export const FoundDevices = Type.Object({
   until: NullableInstant,
   found: Type.Array(
     Type.Object({
       bridge: PointId,
-      url: BrokerUrl,
-      make: Type.Enum([...foundMakes]),
-      address: FoundAddress,
+      ...foundDevice,
       name: Line,
       model: Line,
-      /** Those that are not wired yet. */
+      /** Those that are not wired yet. A Shelly with a password does not tell its own. */
       relays: Type.Array(Type.String({ maxLength: 32 }), { maxItems: 64 }),
+      inputs: Type.Array(Type.String({ maxLength: 32 }), { maxItems: 64 }),
     }),
     { maxItems: 200 },
   ),
+  places: Type.Array(Type.Object({ ...foundPlace, device: DeviceName, roomId: NullableSmallId }), {
+    maxItems: 2000,
+  }),
 })
 export type FoundDevices = Static<typeof FoundDevices>
 

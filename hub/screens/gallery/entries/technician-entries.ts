@@ -75,8 +75,14 @@ export const found: Answers = {
         address: 'tasmota_4F21',
         name: 'Tasmota',
         model: 'Sonoff 4CH',
-        relays: ['POWER1', 'POWER2'],
+        relays: ['1', '2'],
+        inputs: ['1'],
       },
+    ],
+    places: [
+      { point: 'light/room-3', use: 'relay', device: 'light', roomId: 3 },
+      { point: 'door/room-3-dry', use: 'contact', device: 'dryDoor', roomId: 3 },
+      { point: 'lock/cubicle-1', use: 'relay', device: 'lock', roomId: null },
     ],
   },
 }
@@ -156,7 +162,7 @@ const compare = ({ t, press }: Hands) => press(t('technician.file.compare'))
 const wiring: readonly Entry[] = [
   page('wiring', '', 'technician.file.versions'),
   page('wiring', 'search', 'technician.found.none', {
-    foundDevices: { until: minutesAgo(-8), found: [] },
+    foundDevices: { until: minutesAgo(-8), found: [], places: [] },
   }),
   page('wiring', 'found', 'technician.found.place', found),
   page(

@@ -13,16 +13,11 @@ import {
   viewBuilding,
 } from '../../technician/building-files.ts'
 import { startTrace, viewTrace } from '../../technician/bus-messages.ts'
-import {
-  addDevice,
-  foundDevices,
-  moveDevice,
-  replaceDevice,
-  startSearch,
-} from '../../technician/change-wiring.ts'
+import { addDevice, moveDevice, replaceDevice } from '../../technician/change-wiring.ts'
 import { askScreenName, listChecks, setCheck } from '../../technician/device-checks.ts'
 import { askIdentify, askTest, restartDriver } from '../../technician/device-tests.ts'
 import { makeDiagnostics } from '../../technician/diagnostics.ts'
+import { foundDevices, startSearch } from '../../technician/found-devices.ts'
 import { changeDevice, deviceHistory, forgetDevice } from '../../technician/known-devices.ts'
 import { setLabClock, viewClock, viewLab, viewPapers } from '../../technician/lab.ts'
 import { reloadScreens } from '../../technician/reload-screens.ts'
