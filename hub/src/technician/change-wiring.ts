@@ -6,16 +6,8 @@ import { roomById } from '../building/rooms/room-table.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
 import { fileOfBridge, sendFile } from './building-files.ts'
 import { deletePoint, pointRow } from './device-table.ts'
-import {
-  type FoundPlace,
-  type FoundRelay,
-  isSameDevice,
-  placesOf,
-  wiresOf,
-  withFound,
-  withMoved,
-  withoutPoint,
-} from './wiring.ts'
+import { type FoundPlace, type FoundRelay, isSameDevice, placesOf, withFound } from './wire-found.ts'
+import { wiresOf, withMoved, withoutPoint } from './wiring.ts'
 
 export interface AddInput extends FoundPlace {
   readonly bridgeId: string

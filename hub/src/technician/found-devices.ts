@@ -9,7 +9,8 @@ import { admittedPoints } from '../building/layout/layout.ts'
 import { deviceOf } from '../devices/device-views.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
 import { fileOfBridge } from './building-files.ts'
-import { isSameDevice, placesOf, type WiredFile, wiresOf } from './wiring.ts'
+import { isSameDevice, placesOf } from './wire-found.ts'
+import { type WiredFile, wiresOf } from './wiring.ts'
 
 /** How long devices are looked for after a technician has asked. */
 const searchMs = 10 * 60_000

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  compareWiring,
-  type FoundPlace,
-  isSameDevice,
-  placesOf,
-  type WiredFile,
-  wiresOf,
-  withFound,
-  withMoved,
-  withoutPoint,
-} from './wiring.ts'
+import { type FoundPlace, isSameDevice, placesOf, withFound } from './wire-found.ts'
+import { compareWiring, type WiredFile, wiresOf, withMoved, withoutPoint } from './wiring.ts'
 
 const url = 'mqtt://127.0.0.1:1883'
 const file: WiredFile = {
