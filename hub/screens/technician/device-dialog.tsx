@@ -13,8 +13,8 @@ import { useState } from 'react'
 import { DeviceTests } from '../building/device-tests.tsx'
 import { commandText, conditionLooks, placeName, shownState } from '../building/device-words.ts'
 import { useFacility } from '../facility/use-facility.ts'
+import { ChangeWiring } from './change-wiring.tsx'
 import styles from './devices.module.css'
-import { ChangeWiring } from './found-devices.tsx'
 
 /** All about one device, and what may be done with it. */
 export function DeviceDialog(props: {

@@ -1,4 +1,4 @@
-import type { FoundDevices as Answer, TechnicianDevice } from '@mayim/contract/entities/technician.ts'
+import type { FoundDevices as Answer } from '@mayim/contract/entities/technician.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
@@ -7,7 +7,6 @@ import { Field, Form, SelectField } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
-import devices from './devices.module.css'
 import styles from './technician.module.css'
 
 /** Devices announce themselves without an event of the hub. */
@@ -17,7 +16,7 @@ type Found = Answer['found'][number]
 type T = UseTexts['t']
 
 /** The devices that announced themselves, while a technician looks for them. */
-function useFound() {
+export function useFound() {
   const query = useCall('foundDevices', undefined, { everyMs: askAgainMs })
   const search = useSend('searchStart')
   return {
@@ -161,7 +160,7 @@ function placeText({ point, device, roomId, use }: Place, names: ReadonlyMap<num
     : where
 }
 
-function FoundName({ device }: { device: Found }) {
+export function FoundName({ device }: { device: Found }) {
   return (
     <p>
       <b>
@@ -172,83 +171,5 @@ function FoundName({ device }: { device: Found }) {
         <bdi dir="ltr">{[device.model, device.address].filter(Boolean).join(' · ')}</bdi>
       </small>
     </p>
-  )
-}
-
-/** Replaces a device by a found one, or gives it the same place in another room (building-253, building-254). */
-export function ChangeWiring({ device, onMoved }: { device: TechnicianDevice; onMoved: () => void }) {
-  if (device.simulated) return null
-  return (
-    <>
-      <Replace device={device} />
-      {device.roomId !== null && <Move device={device} onMoved={onMoved} />}
-    </>
-  )
-}
-
-function Replace({ device }: { device: TechnicianDevice }) {
-  const { t } = useTexts()
-  const { until, found, search } = useFound()
-  const replace = useSend('deviceReplace')
-  const { kind, id, bridge } = device
-  const offered = found.filter(each => each.bridge === bridge)
-  return (
-    <section className={devices.section} aria-label={t('technician.replace.title')}>
-      <h3>{t('technician.replace.title')}</h3>
-      <p className={devices.soft}>{t('technician.replace.explain')}</p>
-      {until === null && (
-        <Button look="quiet" busy={search.isPending} onClick={() => search.mutate({})}>
-          {t('technician.found.search')}
-        </Button>
-      )}
-      {until !== null && offered.length === 0 && <p className={devices.soft}>{t('technician.found.none')}</p>}
-      {offered.flatMap(one =>
-        one.relays.map(relay => (
-          <div key={`${one.address} ${relay}`} className={devices.actions}>
-            <FoundName device={one} />
-            <Button
-              look="quiet"
-              busy={replace.isPending}
-              onClick={() => {
-                const { url, make, address } = one
-                replace.mutate({ params: { kind, id }, body: { url, make, address, relay } })
-              }}
-            >
-              {t('technician.replace.by', { relay })}
-            </Button>
-          </div>
-        )),
-      )}
-      {replace.error && <Notice tone="error">{replace.error.message}</Notice>}
-    </section>
-  )
-}
-
-function Move({ device, onMoved }: { device: TechnicianDevice; onMoved: () => void }) {
-  const { t } = useTexts()
-  const rooms = (useCall('roomsList').data ?? []).filter(({ id }) => id !== device.roomId)
-  const move = useSend('deviceMove')
-  const [room, setRoom] = useState('')
-  const { kind, id } = device
-  const roomId = Number(room || rooms[0]?.id)
-  return (
-    <Form
-      className={devices.form}
-      onSend={() => move.mutate({ params: { kind, id }, body: { roomId } }, { onSuccess: onMoved })}
-    >
-      <SelectField
-        label={t('technician.move.to')}
-        value={String(roomId)}
-        onChange={setRoom}
-        options={rooms.map(({ id: value, name }) => ({
-          value: String(value),
-          text: t('technician.place.room', { name }),
-        }))}
-      />
-      {move.error && <Notice tone="error">{move.error.message}</Notice>}
-      <Button type="submit" look="quiet" busy={move.isPending}>
-        {t('technician.move.submit')}
-      </Button>
-    </Form>
   )
 }
