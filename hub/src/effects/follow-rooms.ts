@@ -91,9 +91,10 @@ export function followRooms(facility: Facility, parts: RoomFollowing): RoomFollo
     from: 'now',
     async handle(change) {
       const { entity } = change
+      // First: no light that cannot be judged keeps a door shut.
+      await doors.carryOut(change)
       if (entity === 'reservation') await noteLeaving(change)
       if (litBy.has(entity)) await rooms.refresh()
-      await doors.carryOut(change)
     },
   })
   return {

@@ -92,6 +92,7 @@ export async function devicesRig({
     log: silent,
     settings: {
       current: () => settings,
+      at: () => settings,
       overrides: () => new Map(),
       shabbosSwitches: () => [],
       outOfService: () => [],
