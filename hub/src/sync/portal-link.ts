@@ -83,7 +83,7 @@ export function createPortalLink(
     join: oneAtATime(join),
     setCut: cut => (cut ? stop() : start()),
     async recover() {
-      await options.recovery.close('recovering')
+      await options.recovery.press()
       await rejoin()
       return ok(null)
     },

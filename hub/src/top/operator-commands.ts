@@ -1,6 +1,7 @@
 import { openReaders } from '@mayim/core/ground/database/open-database.ts'
 import { hubValuesSealedOtherwise } from '@mayim/core/operator/keys/reseal.ts'
 import { runKeys } from '@mayim/core/operator/keys/run-keys.ts'
+import { runRecover } from '@mayim/core/operator/run-recover.ts'
 import { storeAtHub } from '@mayim/core/operator/setup/create-first-admin.ts'
 import { runSetup } from '@mayim/core/operator/setup/run-setup.ts'
 import { ok } from '@mayim/domain/result.ts'
@@ -50,6 +51,12 @@ export async function keysOfHub(args: readonly string[], config: HubConfig): Pro
     moreSealedOtherwise: hubValuesSealedOtherwise,
   } as const
   await runKeys(args, side, line => process.stdout.write(`${line}\n`))
+}
+
+/** The command `recover` of the hub (sync-974): `node hub/dist/server/main.js recover --trust-peer`. */
+export async function recoverHub(args: readonly string[], { databaseFile }: HubConfig): Promise<void> {
+  const side = { side: 'hub', database: { file: databaseFile } } as const
+  await runRecover(args, side, line => process.stdout.write(`${line}\n`))
 }
 
 /**

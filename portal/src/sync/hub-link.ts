@@ -25,7 +25,7 @@ export function createHubLink(facility: Facility, recovery: RecoveryDesk, facili
       link: {
         state: () => viewLink(facility, channel?.shared.current() ?? neverLinked),
         async recover() {
-          await recovery.close('recovering')
+          await recovery.press()
           channel?.sync.endChannel()
           return ok(null)
         },

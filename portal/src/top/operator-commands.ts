@@ -1,4 +1,5 @@
 import { runKeys } from '@mayim/core/operator/keys/run-keys.ts'
+import { runRecover } from '@mayim/core/operator/run-recover.ts'
 import { storeAtPortal } from '@mayim/core/operator/setup/create-first-admin.ts'
 import { runSetup } from '@mayim/core/operator/setup/run-setup.ts'
 import { ok } from '@mayim/domain/result.ts'
@@ -35,4 +36,9 @@ export async function keysOfPortal(args: readonly string[], config: PortalConfig
   const variable = portalKey === null ? null : 'MAYIM_PORTAL_KEY'
   const side = { side: 'portal', dataDir, database, facilityKey, variable } as const
   await runKeys(args, side, line => process.stdout.write(`${line}\n`))
+}
+
+/** The command `recover` of the portal (sync-974): `node portal/dist/server/main.js recover --trust-peer`. */
+export async function recoverPortal(args: readonly string[], { database }: PortalConfig): Promise<void> {
+  await runRecover(args, { side: 'portal', database }, line => process.stdout.write(`${line}\n`))
 }

@@ -203,6 +203,8 @@ export const LinkState = Type.Object({
   parked: Count,
   /** Why the stream is stopped although the other side answers; null if it is not stopped. */
   stopped: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
+  /** How often in a row the other side has asked for what it lost. */
+  peerRecoveries: Type.Optional(Count),
   /**
    * How far the other side's clock is ahead. Above 2 s a person should check it, above 5 minutes nothing is accepted.
    */

@@ -41,10 +41,28 @@ export function startAttentionJob(
     await updateStorageAttention(facility)
     await updateParkedAttention(facility)
     await updateConditionAttention(facility, 'saleLost', await lostSalesCondition(facility))
+    await updateConditionAttention(facility, 'exchangeStopped', stoppedCondition(facility, state))
     if (state.linked || state.stopped === 'facility')
       await updateConditionAttention(facility, 'facility', otherFacilityCondition(facility, state))
     if (state.linked) await whileLinked(facility, state)
   })
+}
+
+/** A recovery that the other side had to begin again did not succeed. */
+const recoveriesListed = 2
+
+/**
+ * The condition for an exchange that stands until a person settles it, also where the other side, which lacks entries,
+ * can list nothing itself (sync-973).
+ */
+function stoppedCondition(
+  { side }: Facility,
+  { stopped = null, peerRecoveries = 0 }: LinkState,
+): Condition | null {
+  const reason = peerRecoveries >= recoveriesListed ? 'peerRecovers' : stopped
+  // A hub that nobody has joined exchanges nothing yet, and another facility has an item of its own.
+  if (reason === null || reason === 'facility' || reason === 'notJoined') return null
+  return { kind: 'exchangeStopped', entityId: `${side} ${reason}`, detail: { reason } }
 }
 
 /** The condition for a link whose two sides belong to different facilities (sync-47). */

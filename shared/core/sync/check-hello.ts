@@ -117,10 +117,10 @@ async function newestOf(db: Readers, peer: Side, seq: number): Promise<number> {
 }
 
 /** Whether the last entry that the other side has of this log is the one that this side wrote. */
-async function hasOwnEntry(
+export async function hasOwnEntry(
   db: Readers,
   side: Side,
-  { cursor, cursorHash }: MessageOf<'hello'>,
+  { cursor, cursorHash }: Pick<MessageOf<'hello'>, 'cursor' | 'cursorHash'>,
 ): Promise<boolean> {
   if (cursorHash === undefined || cursor === 0) return true
   const own = await entryAt(db, side, cursor)

@@ -11,6 +11,8 @@ export interface LinkSnapshot {
    * `revoked` or `notJoined`.
    */
   readonly stopped: string | null
+  /** How often in a row the other side has said that it lacks entries and asks for them; 0 when it last said nothing of it. */
+  readonly peerRecoveries: number
   /** Epoch milliseconds by the host's clock. */
   readonly lastMessageAt: number | null
   /** How far the other side has applied this side's log. */
@@ -25,6 +27,7 @@ export interface LinkSnapshot {
 export const neverLinked: LinkSnapshot = {
   linked: false,
   stopped: null,
+  peerRecoveries: 0,
   lastMessageAt: null,
   peerCursor: 0,
   queued: 0,
@@ -125,6 +128,7 @@ export async function viewLink(facility: Facility, snapshot: LinkSnapshot): Prom
     peerHead: null,
     parked: await countParked(facility.db),
     stopped: snapshot.stopped,
+    peerRecoveries: snapshot.peerRecoveries,
     clockAheadMs: snapshot.clockAheadMs,
     mode: heads.mode,
     time: facility.time.standing(),

@@ -146,6 +146,8 @@ export class SyncSession {
     if (this.#acceptedPeer) return
     const { behind, replaced, ...verdict } = await checkHello(this.#host, this.#identity, hello)
     this.#ownMark = hello.kept
+    const { peerRecoveries } = this.#link.current()
+    this.#link.update({ peerRecoveries: hello.recovering ? peerRecoveries + 1 : 0 })
     if (replaced) await this.#recovery?.close('fenced')
     if (behind && this.#recovery) return this.#helpOrRecover(behind, hello, this.#recovery)
     this.#send({ type: 'welcome', ...verdict })
@@ -162,10 +164,12 @@ export class SyncSession {
   /** A side that has lost entries reports it in its next hello, and the other sends all that it has. */
   async #helpOrRecover(
     behind: NonNullable<Verdict['behind']>,
-    { recovering, incarnation }: MessageOf<'hello'>,
+    hello: MessageOf<'hello'>,
     recovery: RecoveryDesk,
   ): Promise<void> {
     const welcome = { type: 'welcome', verdict: 'recover' } as const
+    const { recovering, incarnation } = hello
+    if (behind === 'both' && recovering && (await recovery.undoPress(hello))) return this.#close('undone')
     if (behind === 'self') {
       // The hello reported it already, and the answer is on its way.
       if (await recovery.isRecovering()) return

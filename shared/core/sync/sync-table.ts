@@ -6,8 +6,8 @@ import type { ChangeRow, DeviceRow, ReservationRow, UserRow } from '../ground/sc
 
 /** What an Admin may allow temporarily: `letBack` accepts a replaced hub, `trust` accepts a log that is not signed. */
 export type Allowed = 'letBack' | 'trust'
-/** `key` signs this side's marks, `peer` is the newest mark of the other side, `facility` the id of the facility, `ownKey` a value that the side's own key sealed, `clock` when the time was known last, by the machine's steady clock. */
-export type MarkName = 'key' | 'peer' | 'facility' | 'ownKey' | 'clock' | Allowed
+/** `key` signs this side's marks, `peer` is the newest mark of the other side, `facility` the id of the facility, `ownKey` a value that the side's own key sealed, `clock` when the time was known last, by the machine's steady clock, `pressed` '1' if this side recovers only because a person asked for it. */
+export type MarkName = 'key' | 'peer' | 'facility' | 'ownKey' | 'clock' | 'pressed' | Allowed
 
 export async function readMark(db: Readers, name: MarkName): Promise<string | undefined> {
   const row = await db.selectFrom('syncMark').select('value').where('name', '=', name).executeTakeFirst()

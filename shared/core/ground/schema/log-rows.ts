@@ -118,7 +118,7 @@ export interface LogCutRow {
  * Never leaves its side.
  */
 export interface SyncMarkRow {
-  name: 'key' | 'peer' | 'letBack' | 'trust' | 'facility' | 'ownKey' | 'clock'
+  name: 'key' | 'peer' | 'letBack' | 'trust' | 'facility' | 'ownKey' | 'clock' | 'pressed'
   value: string
 }
 

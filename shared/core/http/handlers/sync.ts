@@ -1,5 +1,7 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
-import { ok, type Result } from '@mayim/domain/result.ts'
+import type { LinkState } from '@mayim/contract/entities/device.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { readHeads } from '../../ground/log/log-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { AttentionRow } from '../../ground/schema/log-rows.ts'
 import { resolveAttention } from '../../messages/attention/attention.ts'
@@ -13,7 +15,7 @@ import type { SharedHandlers } from '../handler.ts'
 
 /** A side whose sync channel can request everything that it may have lost. */
 export interface Recoverable extends Facility {
-  readonly link: { recover(): Promise<Result<null>> }
+  readonly link: { state(): Promise<LinkState>; recover(): Promise<Result<null>> }
 }
 
 /** The reports of the channel and the tasks after a restore, the same on both sides. */
@@ -22,6 +24,9 @@ export const syncHandlers = {
   syncQuarantine: async facility => ok(await quarantinedNights(facility)),
   syncQuarantineEnd: async (facility, { caller, params }) => endQuarantine(facility, caller, params.date),
   syncRecover: async facility => {
+    const { peerRecoveries = 0 } = await facility.link.state()
+    // Two sides that ask each other both stand still.
+    if (peerRecoveries > 0) return refuse('conflict', 'peerRecovers')
     // The caller takes responsibility for the entries that the other side sends as this side's own.
     const trusted = await allowForNow(facility, 'trust')
     return trusted.ok ? facility.link.recover() : trusted
@@ -35,10 +40,9 @@ export const attentionHandlers = {
   attention: async (facility, { query }) => {
     const rows = await attentionRows(facility.db, query.since ?? null)
     const items = rows.map(viewAttention)
-    const unstored = unstoredAttention(facility)
-    return ok(
-      unstored ? [unstored, ...items.filter(({ entityId }) => entityId !== unstored.entityId)] : items,
-    )
+    const unstored = unstoredAttention(facility, (await readHeads(facility.db)).mode)
+    const ids = unstored.map(({ entityId }) => entityId)
+    return ok([...unstored, ...items.filter(({ entityId }) => !ids.includes(entityId))])
   },
 
   attentionResolve: async (facility, { caller, params }) => {

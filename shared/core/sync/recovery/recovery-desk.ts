@@ -4,10 +4,13 @@ import { ok } from '@mayim/domain/result.ts'
 import { otherSide, readChangesOf } from '../../ground/log/change-log.ts'
 import type { ChangeEntry } from '../../ground/log/log-entry.ts'
 import { nodeRow, readHeads, updateNode } from '../../ground/log/log-table.ts'
+import type { Facility } from '../../ground/runtime/facility.ts'
 import type { ChangeRow } from '../../ground/schema/schema.ts'
 import { Throttle } from '../../sign-in/throttle.ts'
+import { hasOwnEntry } from '../check-hello.ts'
 import { outgoingEntries } from '../outgoing-stream.ts'
 import { isAllowed, readOwnMark } from '../own-mark.ts'
+import { readMark, storeMark } from '../sync-table.ts'
 import { type Recovered, type RecoveringFacility, replay } from './replay.ts'
 
 type Origin = ChangeRow['origin']
@@ -42,8 +45,30 @@ export class RecoveryDesk {
   async close(mode: 'recovering' | 'fenced'): Promise<void> {
     await this.#facility.write(async trx => {
       await updateNode(trx, { mode })
+      await storeMark(trx, 'pressed', '')
       return ok(null)
     })
+  }
+
+  press(): Promise<void> {
+    return pressRecovery(this.#facility)
+  }
+
+  /**
+   * Both sides ask each other, so neither can answer. A side that a person closed goes on as before, if the other side
+   * knows of no entry that it lacks. Returns whether it does.
+   */
+  async undoPress(hello: Pick<MessageOf<'hello'>, 'cursor' | 'cursorHash'>): Promise<boolean> {
+    const { side, db, log } = this.#facility
+    const isWhole = hello.cursor <= (await readHeads(db))[side].seq && (await hasOwnEntry(db, side, hello))
+    if (!isWhole || (await readMark(db, 'pressed')) !== '1') return false
+    await this.#facility.write(async trx => {
+      await updateNode(trx, { mode: 'active' })
+      await storeMark(trx, 'pressed', '')
+      return ok(null)
+    })
+    log.warn('both sides asked for their entries: this one lacks none and goes on')
+    return true
   }
 
   /** Whether this side knows that it lacks entries. */
@@ -177,6 +202,16 @@ export class RecoveryDesk {
     send({ type: 'recover', ...wanted })
     return page
   }
+}
+
+/** A person asks for everything from the other side. What this side lacks may be nothing. */
+export async function pressRecovery({ write }: Pick<Facility, 'write'>): Promise<void> {
+  await write(async trx => {
+    const isActive = (await readHeads(trx)).mode === 'active'
+    await updateNode(trx, { mode: 'recovering' })
+    if (isActive) await storeMark(trx, 'pressed', '1')
+    return ok(null)
+  })
 }
 
 /** The hash of an entry that was cut is unknown, and counts as equal. */

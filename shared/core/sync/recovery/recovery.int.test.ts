@@ -94,6 +94,26 @@ test('a hold of a restored side has no end, since a lost entry may have reserved
   expect(await confirmHold(restored.facility, systemCaller, 'r-h-2')).toMatchObject({ ok: true })
 })
 
+test('two persons who close both sides stop nothing, where neither lacks an entry (sync-974)', async () => {
+  for (const { facility } of [hub, portal]) await new RecoveryDesk(facility).press()
+  await talk(hub, portal)
+  for (const { facility } of [hub, portal])
+    expect(await readHeads(facility.db)).toMatchObject({ mode: 'active' })
+  await equal(hub, portal)
+  expect(await attempt(hub.facility, 'h-2')).toMatchObject({ ok: true })
+})
+
+test('a side that lacks entries is recovered, though a person has closed the other (sync-974)', async () => {
+  await write(hub.facility, 'h-2')
+  await talk(hub, portal)
+  const restored = await restore()
+  await new RecoveryDesk(restored.facility).close('recovering')
+  await new RecoveryDesk(portal.facility).press()
+  await talk(restored, portal)
+  await equal(restored, portal)
+  expect(await readHeads(restored.facility.db)).toMatchObject({ mode: 'active', incarnation: 2 })
+})
+
 test('the replaced copy is fenced and writes no more', async () => {
   await write(hub.facility, 'h-2')
   await talk(hub, portal)
