@@ -7,7 +7,7 @@ import formbody from '@fastify/formbody'
 import type { Side } from '@mayim/contract/call.ts'
 import { refuse } from '@mayim/domain/result.ts'
 import { logSerializers } from '@mayim/process/log.ts'
-import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Facility } from '../ground/runtime/facility.ts'
 import type { WatchedCertificate } from '../operator/watch-certificate.ts'
 import { languageOf, sendRefusal } from './answer.ts'
@@ -192,10 +192,21 @@ function refuseForeignHosts(
 ): void {
   const isOwn = ownHosts(urls)
   app.addHook('onRequest', async (request, reply) => {
-    if (isOwn(request.hostname)) return undefined
     const language = languageOf(request.headers['accept-language']) ?? settings.current().defaultLanguage
+    if (!isHost(request)) return sendRefusal(reply, refuse('invalid', 'notJson'), language, { status: 400 })
+    if (isOwn(request.hostname)) return undefined
     return sendRefusal(reply, refuse('forbidden', 'foreignHost'), language, { status: 421 })
   })
+}
+
+/** A name or an address, with a port. */
+const hostForm = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
+
+/** Whether a request names one host, and in the form of one. A request of HTTP/1.0 may name none. */
+function isHost({ host, raw }: FastifyRequest): boolean {
+  const lines = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (lines.length > 1) return false
+  return !host || (hostForm.test(host) && URL.canParse(`http://${host}`))
 }
 
 /** Names that the public name service never resolves, so no foreign page can have one. */

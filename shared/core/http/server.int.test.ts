@@ -109,6 +109,32 @@ describe('refusals before a handler runs', () => {
     expect((await ask(`127.0.0.1:${server.port}`)).statusCode).not.toBe(421)
   })
 
+  it.each([
+    'Host: a:b',
+    'Host: 127.0.0.1:99999',
+    'Host: [::1',
+    'Host: %00',
+    'Host: a b',
+    'Host: 127.0.0.1:5710.evil.example',
+    'Host: here\r\nHost: there',
+  ])('refuses %j as malformed, without a line of a fault (threats-171)', async line => {
+    const before = server.logLines.length
+    expect(await statusOf(`GET /api/api/settings/publicsettings HTTP/1.1\r\n${line}\r\n`)).toBe(400)
+    expect(server.logLines.slice(before).filter(each => each.includes('"level":50'))).toEqual([])
+  })
+
+  it('answers HTTP/1.0, which names no host', async () => {
+    expect(await statusOf('GET /api/api/settings/publicsettings HTTP/1.0\r\n')).toBe(404)
+  })
+
+  async function statusOf(head: string): Promise<number> {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(`${head}Connection: close\r\n\r\n`)
+    let answer = ''
+    for await (const part of socket) answer += String(part)
+    return Number(answer.split(' ')[1])
+  }
+
   it('refuses bodies over 64 KB', async () => {
     const answer = await browserOf(server).post('/api/api/account/register', { phone: '1'.repeat(70_000) })
     expect(answer.status).toBe(413)
