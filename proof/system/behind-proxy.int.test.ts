@@ -5,7 +5,7 @@ import { trustTestCa } from '@mayim/testing/tls/certificates.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readHubConfig } from '../../hub/src/ground/config.ts'
 import { readPortalConfig } from '../../portal/src/ground/config.ts'
-import { BareSides } from './start/bare-sides.ts'
+import { adminAt, BareSides } from './start/bare-sides.ts'
 import { startTlsProxy, type TlsProxy } from './tls-proxy.ts'
 
 const facilityKey = 'the facility key of this test, which is long enough'
@@ -146,6 +146,37 @@ test.each([
 ])('refuses to trust the proxy %s', (list, said) => {
   expect(() => readPortalConfig({ PORTAL_TRUST_PROXY: list })).toThrow(said)
   expect(() => readHubConfig({ HUB_TRUST_PROXY: list })).toThrow(said)
+})
+
+test.each([
+  ['https://book.example.org', true],
+  ['http://203.0.113.7:4010', true],
+  ['https://[2001:db8::1]', true],
+  ['https://localhost:4010', false],
+  ['http://hub.local', false],
+  ['http://192.168.1.20:4000', false],
+  ['http://172.32.0.1', true],
+  ['http://172.20.0.1', false],
+  ['http://[fd00::5]', false],
+])('a demo at %s starts unless anybody reaches it: refused %s (threats-671)', (url, isRefused) => {
+  const demo = { MAYIM_DEMO: 'true', PORTAL_TRUST_PROXY: '127.0.0.1', HUB_TRUST_PROXY: '127.0.0.1' }
+  for (const read of [
+    () => readPortalConfig({ ...demo, PORTAL_PUBLIC_URL: url }),
+    () => readHubConfig({ ...demo, HUB_PUBLIC_URL: url, BRIDGE_PASSWORD: 'b'.repeat(20) }),
+  ]) {
+    if (isRefused) expect(read).toThrow('MAYIM_DEMO must not be set')
+    else expect(read).not.toThrow('MAYIM_DEMO must not be set')
+  }
+})
+
+test('a demo does not start with the live key of a card processor', async () => {
+  const other = sides.folder()
+  const signIns = await sides.seed(other, facilityKey)
+  const env = { MAYIM_FACILITY_KEY: facilityKey }
+  const admin = await adminAt((await sides.portal(other, env)).url, signIns)
+  const live = { key: 'ccProcessorSecret', value: 'sk_live_of_a_house' }
+  expect(await admin.ask('settingsSet', { body: live })).toMatchObject({ status: 200 })
+  await expect(sides.portal(other, env)).rejects.toThrow('live key of a card processor')
 })
 
 test('a public https address needs a trusted proxy or a certificate', () => {

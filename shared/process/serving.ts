@@ -55,6 +55,10 @@ export function readServing(given: ServingVariables): {
     faults.push(`${side} serves https only with both files: set ${side}_TLS_KEY too.`)
   if (certFile === undefined && keyFile !== undefined)
     faults.push(`${side} serves https only with both files: set ${side}_TLS_CERT too.`)
+  if (given.demo && publicUrl !== undefined && isPublic(publicUrl))
+    faults.push(
+      `MAYIM_DEMO must not be set at ${side}_PUBLIC_URL ${publicUrl}, which anybody reaches: a demo shows login codes to everybody and multiplies the limits.`,
+    )
   faults.push(...schemeFaults({ ...given, certificate, https, trustProxy }))
   return {
     serving: {
@@ -84,6 +88,16 @@ function schemeFaults(
   return [
     `MAYIM_HOST is ${host}, where others could read passwords and names in plain http: set ${side}_TLS_CERT and ${side}_TLS_KEY, or ${side}_TRUST_PROXY for a web server with https in front of it, or MAYIM_PLAIN_HTTP=true.`,
   ]
+}
+
+/** Names that the public name service never resolves, and addresses of private networks. */
+const privateHosts =
+  /^(localhost|[^.:]+|.+\.(localhost|local|internal|home\.arpa)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(1[6-9]|2\d|3[01])\..*|\[(::1|f[cde][\da-f]{2}:.*)\])$/
+
+/** Whether an address may be reached from the internet. One that cannot be read is told as a fault of its own. */
+function isPublic(url: string): boolean {
+  const host = URL.parse(url)?.hostname.replace(/\.$/, '')
+  return host !== undefined && !privateHosts.test(host)
 }
 
 function isLoopback(host: string): boolean {

@@ -4,6 +4,7 @@ import { fileClock, systemClock } from '@mayim/core/ground/runtime/clock.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { startJobs } from '@mayim/core/ground/runtime/job.ts'
 import { hasherFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
+import { openSecret } from '@mayim/core/ground/settings/stored-setting.ts'
 import { addressList, clientAddressOf } from '@mayim/core/http/client-address.ts'
 import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
@@ -15,6 +16,7 @@ import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
 import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { type TimeWatch, watchTime } from '@mayim/core/sync/time/time-watch.ts'
+import { ConfigurationError } from '@mayim/process/environment.ts'
 import { createLog } from '@mayim/process/log.ts'
 import { v7 } from 'uuid'
 import type { PortalConfig } from '../ground/config.ts'
@@ -124,6 +126,15 @@ export async function startPortal(config: PortalConfig, version: string): Promis
   }
 }
 
+/** A demo shows login codes to everybody, and its payments are play: it takes no card for real money (threats-671). */
+async function refuseLiveKey(facility: Facility): Promise<void> {
+  const secret = await openSecret(facility, 'ccProcessorSecret')
+  if (secret !== null && /^[sr]k_live_/.test(secret.reveal()))
+    throw new ConfigurationError([
+      'MAYIM_DEMO must not be set: the database has the live key of a card processor, and a demo shows login codes to everybody.',
+    ])
+}
+
 async function openBase(
   config: PortalConfig,
   facilityKey: string,
@@ -145,6 +156,7 @@ async function openBase(
     saleHook: handOverSale,
   })
   ends.defer(() => opened.close())
+  if (config.demo) await refuseLiveKey(opened.facility)
   return { base: opened.facility, peers: opened.database.peers, time }
 }
 
