@@ -6,6 +6,7 @@ import { type FakeDialect, startFakeMqttDevice } from '@mayim/firmware-bridge/te
 import { startFaultyProxy } from '@mayim/firmware-bridge/testing/faulty-proxy.ts'
 import { recordingHost } from '@mayim/firmware-bridge/testing/recording-host.ts'
 import { Aedes } from 'aedes'
+import mqtt from 'mqtt'
 import { afterEach, describe, expect, it } from 'vitest'
 
 const times = { answerMs: 1_000, firstPauseMs: 10, lastPauseMs: 50 }
@@ -145,5 +146,60 @@ describe('a device behind a broker', () => {
     await driver.start(host)
     device.setInput(dialect === 'tasmota' ? '1' : dialect === 'template' ? 'door' : 'contact', true)
     await expect.poll(() => host.lastState('door/front')).toMatchObject({ contact: 'closed' })
+  })
+
+  const opened = async (device: MqttDeviceOptions) => {
+    const broker = await startBroker()
+    ends.push(() => broker.close())
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.port}`, { protocolVersion: 4 })
+    ends.push(() => client.endAsync(true))
+    const heard: string[] = []
+    client.on('message', (topic, payload) => heard.push(`${topic} ${payload}`))
+    await client.subscribeAsync(['cmnd/#', '+/+/get', '+/+/set'])
+    const address = { url: `mqtt://127.0.0.1:${broker.port}`, username: null, password: null }
+    const driver = await createDriver('mqtt', { brokers: [{ ...address, devices: [device] }], times })
+    ends.push(() => driver.stop())
+    const host = recordingHost()
+    return { client, heard, driver, host, isOnline: () => host.avails.get('door/front') === 'online' }
+  }
+
+  it('finds a device behind a will that is stuck: it is asked, and its answer proves it (building-664)', async () => {
+    const points = { door: { front: { relay: 1 } } }
+    const { client, heard, driver, host, isOnline } = await opened({ tasmota: 'gate', points })
+    await client.publishAsync('tele/gate/LWT', 'Offline', { retain: true, qos: 1 })
+    await client.publishAsync('stat/gate/RESULT', '{"POWER":"OFF"}', { retain: true, qos: 1 })
+    await driver.start(host)
+    await expect.poll(() => heard).toContain('cmnd/gate/STATE ')
+    expect(isOnline()).toBe(false)
+    // What the broker kept proves nothing.
+    await client.publishAsync('tele/gate/STATE', '{"POWER":"OFF"}', { qos: 1 })
+    await expect.poll(() => heard).toContain('cmnd/gate/POWER1 OFF')
+    await client.publishAsync('stat/gate/RESULT', '{"POWER":"OFF"}', { qos: 1 })
+    await expect.poll(isOnline).toBe(true)
+    // A will of now is believed, until it speaks again.
+    await client.publishAsync('tele/gate/LWT', 'Offline', { retain: true, qos: 1 })
+    await expect.poll(isOnline).toBe(false)
+  })
+
+  it('takes a plug for away that Zigbee2MQTT calls away, also while Zigbee2MQTT is there (building-664)', async () => {
+    const points = { door: { front: { relay: 'state_l1' } } }
+    const { client, heard, driver, host, isOnline } = await opened({ zigbee2mqtt: 'plug', points })
+    const retain = { retain: true, qos: 1 } as const
+    await client.publishAsync('zigbee2mqtt/plug/availability', '{"state":"offline"}', retain)
+    await client.publishAsync('zigbee2mqtt/bridge/state', '{"state":"online"}', retain)
+    await driver.start(host)
+    await expect.poll(() => heard).toContain('zigbee2mqtt/plug/get {"state_l1":""}')
+    expect(isOnline()).toBe(false)
+    await client.publishAsync('zigbee2mqtt/plug/availability', '{"state":"online"}', retain)
+    await expect.poll(() => heard).toContain('zigbee2mqtt/plug/set {"state_l1":"OFF"}')
+    await client.publishAsync('zigbee2mqtt/plug', '{"state_l1":"OFF","linkquality":99}', { qos: 1 })
+    await expect.poll(isOnline).toBe(true)
+    // Called away now: a level that Zigbee2MQTT repeats from its memory proves nothing.
+    await client.publishAsync('zigbee2mqtt/plug/availability', '{"state":"offline"}', retain)
+    await expect.poll(isOnline).toBe(false)
+    await client.publishAsync('zigbee2mqtt/plug', '{"state_l1":"OFF"}', { qos: 1 })
+    await client.publishAsync('zigbee2mqtt/bridge/state', '{"state":"online"}', retain)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(isOnline()).toBe(false)
   })
 })

@@ -221,7 +221,8 @@ class WiredBoard {
       if (online) this.#ready.add(each)
       else this.#ready.delete(each)
       const relay = relays.get(point)
-      const cannot = relay === undefined ? [] : this.#device.cannot?.(relay)
+      const found = relay === undefined ? [] : this.#device.cannot?.(relay)
+      const cannot = found?.filter(each => each !== 'endPulse' || /^(door|lock)\//.test(point))
       const findings = { tries, ...(online && cannot && { cannot }) }
       this.#host.avail(point, online ? 'online' : 'offline', why?.slice(0, 200), findings)
     }

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Inability } from '@mayim/contract/building/point-kinds.ts'
 import { type Driver, DriverRefusal } from '../../ground/driver.ts'
 import { type ConnectionTimes, StayConnected, usualTimes } from '../../ground/stay-connected.ts'
 import type { Channels, DeviceListener, RelayDevice, Switching } from '../../relay/relay-device.ts'
@@ -121,6 +122,10 @@ class GpioDevice implements RelayDevice {
     old?.kill()
     if (this.#chip && this.#listener && this.#inputs.length > 0)
       await this.#watch(this.#chip, this.#listener).catch(error => this.#end(String(error)))
+  }
+
+  cannot(): readonly Inability[] {
+    return this.#chip?.tools.version === 1 ? ['endPulse'] : []
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import type { Inability } from '@mayim/contract/building/point-kinds.ts'
 import modbus from 'modbus-serial'
 import { type Driver, DriverRefusal } from '../../ground/driver.ts'
 import { type ConnectionTimes, StayConnected, Turns, usualTimes } from '../../ground/stay-connected.ts'
@@ -94,6 +95,10 @@ export class ModbusDevice implements RelayDevice {
 
   rewire(channels: Channels): void {
     this.#channels = channels
+  }
+
+  cannot(): readonly Inability[] {
+    return this.#address.flash ? [] : ['endPulse']
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Inability } from '@mayim/contract/building/point-kinds.ts'
 import type { Dimming, Switching } from '../../relay/relay-device.ts'
 
 export interface Message {
@@ -7,7 +8,10 @@ export interface Message {
 
 /** What a message of a device says. */
 export interface Report {
+  /** What is said of the device's presence: by its will, by its birth message, by who watches it. */
   readonly online?: boolean
+  /** What is said of the program that passes on what the device says. */
+  readonly carrierOnline?: boolean
   readonly relays?: readonly (readonly [relay: string, on: boolean])[]
   readonly inputs?: readonly (readonly [input: string, on: boolean])[]
   readonly dimmers?: readonly (readonly [dimmer: string, pct: number])[]
@@ -22,8 +26,12 @@ export interface Dialect {
   readonly topics: readonly string[]
   /** Whether it reports that it is online; without that it is online while the broker is. */
   readonly saysOnline: boolean
+  /** The messages come from the device itself, so each fresh one proves that it is there. */
+  readonly isOwnVoice: boolean
   /** Whether it reports a relay after each command. */
   readonly confirms: boolean
+  /** What such a device cannot do. */
+  readonly cannot: readonly Inability[]
   /** The messages that ask for the state. */
   ask(): readonly Message[]
   /** The message that switches a relay, and after how many milliseconds the device ends it. */
@@ -110,11 +118,18 @@ export function template({ relays = {}, inputs = {}, dimmers = {}, available }: 
   const states = Object.values(relays).flatMap(({ state }) => (state ? [state] : []))
   const all = [...states, ...Object.values(inputs), ...(available ? [available] : [])]
   const lamps = Object.values(dimmers)
+  const confirms = Object.values(relays).every(({ state }) => state !== undefined)
   return {
     model: 'MQTT',
+    isOwnVoice: true,
+    cannot: [
+      'endPulse',
+      ...(confirms ? [] : (['reportState'] as const)),
+      ...(available ? [] : (['reportAway'] as const)),
+    ],
     topics: [...new Set([...all.map(({ topic }) => topic), ...lamps.map(({ state }) => state)])],
     saysOnline: available !== undefined,
-    confirms: Object.values(relays).every(({ state }) => state !== undefined),
+    confirms,
     ask: () => [],
     command(relay: string, { on }: Switching) {
       const { command = '', on: onText = 'ON', off = 'OFF' } = relays[relay] ?? {}

@@ -1,6 +1,7 @@
+import type { Inability } from '@mayim/contract/building/point-kinds.ts'
 import { DriverRefusal } from '../../ground/driver.ts'
 import type { DeviceListener, Dimming, RelayDevice, Switching } from '../../relay/relay-device.ts'
-import type { Dialect, Message } from './dialect.ts'
+import type { Dialect, Message, Report } from './dialect.ts'
 import type { BusClient, MqttBus } from './mqtt-bus.ts'
 
 interface Awaited {
@@ -21,6 +22,9 @@ export class MqttDevice implements RelayDevice, BusClient {
   readonly #present = Promise.withResolvers<void>()
   readonly #awaited = new Set<Awaited>()
   #listener: DeviceListener | null = null
+  /** What was said of its presence, and whether that may be old: a retained will can be stuck (building-664). */
+  #said: { readonly online: boolean; readonly retained: boolean } | null = null
+  #carrierOnline: boolean | null = null
   #isOnline = false
 
   constructor(bus: MqttBus, dialect: Dialect, answerMs: number) {
@@ -46,13 +50,16 @@ export class MqttDevice implements RelayDevice, BusClient {
     if (!this.#dialect.saysOnline) this.#setOnline(true)
   }
 
-  onDisconnected(why: string): void {
-    this.#setOnline(false, why)
+  onDisconnected(why: string, tries: number): void {
+    this.#said = null
+    this.#carrierOnline = null
+    this.#setOnline(false, why, tries)
   }
 
   onMessage(topic: string, payload: string, retained: boolean): void {
-    const { online, relays = [], inputs = [], dimmers = [], refused } = this.#dialect.read(topic, payload)
-    if (online !== undefined) this.#setOnline(online, 'the device left the broker')
+    const report = this.#dialect.read(topic, payload)
+    this.#takePresence(report, retained)
+    const { relays = [], inputs = [], dimmers = [], refused } = report
     for (const [relay, on] of relays) {
       this.#listener?.relay(relay, on)
       // A retained level may be older than the command.
@@ -98,6 +105,10 @@ export class MqttDevice implements RelayDevice, BusClient {
     }
   }
 
+  cannot(): readonly Inability[] {
+    return this.#dialect.cannot
+  }
+
   /** The bus is stopped by the driver. */
   async stop(): Promise<void> {
     this.#present.resolve()
@@ -108,15 +119,35 @@ export class MqttDevice implements RelayDevice, BusClient {
     for (const one of this.#awaited) if (matches(one)) one.settle(refusal)
   }
 
-  #setOnline(online: boolean, why = ''): void {
+  /** A fresh message outweighs a will that is stuck; after a retained one the device is asked. */
+  #takePresence({ online, carrierOnline, ...levels }: Report, retained: boolean): void {
+    const isAlive = !retained && Object.values(levels).some(each => each === true || each.length > 0)
+    if (carrierOnline !== undefined) this.#carrierOnline = carrierOnline
+    if (online !== undefined) {
+      this.#said = { online, retained }
+      if (!online && retained) this.#ask()
+    } else if (isAlive && this.#said?.online === false && (this.#dialect.isOwnVoice || this.#said.retained))
+      this.#said = { online: true, retained: false }
+    else if (isAlive && this.#said === null && this.#dialect.isOwnVoice && this.#dialect.saysOnline)
+      this.#said = { online: true, retained: false }
+    if (this.#said === null && this.#carrierOnline === null) return
+    const isThere = this.#carrierOnline !== false && (this.#said?.online ?? true)
+    if (isThere !== this.#isOnline || online === false) this.#setOnline(isThere, 'the device left the broker')
+  }
+
+  #ask(): void {
+    for (const message of this.#dialect.ask()) this.#bus.publish(message).catch(() => undefined)
+  }
+
+  #setOnline(online: boolean, why = '', tries?: number): void {
     if (online === this.#isOnline && online) return
     this.#isOnline = online
     if (online) {
-      for (const message of this.#dialect.ask()) this.#bus.publish(message).catch(() => undefined)
+      this.#ask()
       this.#listener?.online()
     } else {
       this.#settle(() => true, new DriverRefusal('timeout', why))
-      this.#listener?.offline(why)
+      this.#listener?.offline(why, tries)
     }
     this.#present.resolve()
   }

@@ -2,7 +2,7 @@ import type { Driver } from '../../ground/driver.ts'
 import { type ConnectionTimes, usualTimes } from '../../ground/stay-connected.ts'
 import type { Dimming, Switching } from '../../relay/relay-device.ts'
 import { createRelayDriver, type WiredDevice } from '../../relay/relay-driver.ts'
-import type { Wiring } from '../../relay/wiring.ts'
+import { channelsOf, type Wiring } from '../../relay/wiring.ts'
 import {
   type Dialect,
   lampLevel,
@@ -70,7 +70,8 @@ function ended(first: () => Promise<void>, then: () => Promise<void>): () => Pro
 function dialectOf(device: MqttDeviceOptions): Dialect {
   if ('tasmota' in device) return tasmota(device.tasmota)
   if ('topics' in device) return template(device.topics)
-  return zigbee2mqtt(device.base ?? 'zigbee2mqtt', device.zigbee2mqtt, device.timed ?? false)
+  const { relays } = channelsOf(device.points)
+  return zigbee2mqtt(device.base ?? 'zigbee2mqtt', device.zigbee2mqtt, device.timed ?? false, relays)
 }
 
 /** `brightness_l1` is the level of `state_l1`. */
@@ -81,7 +82,12 @@ const stateOf = (dimmer: string) => dimmer.replace(/^brightness/, 'state')
  * `state_l1`, an input one such as `contact`. With `timed` the device keeps the time of a pulse (`on_time`), which
  * depends on its firmware; without, the bridge does.
  */
-export function zigbee2mqtt(base: string, name: string, timed: boolean): Dialect {
+export function zigbee2mqtt(
+  base: string,
+  name: string,
+  timed: boolean,
+  relays: readonly string[] = [],
+): Dialect {
   const state = `${base}/${name}`
   const availability = `${state}/availability`
   const bridge = `${base}/bridge/state`
@@ -89,8 +95,15 @@ export function zigbee2mqtt(base: string, name: string, timed: boolean): Dialect
     model: 'Zigbee2MQTT',
     topics: [state, availability, bridge],
     saysOnline: true,
+    isOwnVoice: false,
     confirms: true,
-    ask: () => [{ topic: `${state}/get`, payload: '{"state":""}' }],
+    cannot: timed ? [] : ['endPulse'],
+    // Of a plug with several sockets each is asked for by its own name.
+    ask: () =>
+      (relays.length > 0 ? relays : ['state']).map(relay => ({
+        topic: `${state}/get`,
+        payload: JSON.stringify({ [relay]: '' }),
+      })),
     command(relay: string, { on, forMs }: Switching) {
       const seconds = timed && on && forMs !== null ? Math.ceil(forMs / 1000) : null
       const body = { [relay]: on ? 'ON' : 'OFF', ...(seconds !== null && { on_time: seconds }) }
@@ -107,7 +120,10 @@ export function zigbee2mqtt(base: string, name: string, timed: boolean): Dialect
       const value = readObject(payload)
       if (topic !== state) {
         const word = value ? value.state : payload
-        return word === 'online' || word === 'offline' ? { online: word === 'online' } : {}
+        // A device that was removed leaves an empty message.
+        if (topic === availability && payload === '') return { online: false }
+        if (word !== 'online' && word !== 'offline') return {}
+        return topic === bridge ? { carrierOnline: word === 'online' } : { online: word === 'online' }
       }
       const entries = Object.entries(value ?? {})
       const dimmers = [...new Set(entries.map(([key]) => key.replace(/^state/, 'brightness')))]
@@ -143,23 +159,31 @@ function pulseTime(ms: number | null): {
 }
 
 /**
- * Tasmota (documentation: MQTT, Commands; `SetOption114 1` for inputs). Relays are `1`, `2` …, inputs its switches. The
+ * Tasmota (documentation: MQTT, Commands; `SetOption114 1` for inputs). `topic` is its topic, or its whole FullTopic with
+ * `%prefix%` where that is not in front. Relays are `1`, `2` …, inputs its switches. The
  * time of a pulse travels with the command, in one message.
  */
 export function tasmota(topic: string): Dialect {
-  const command = `cmnd/${topic}`
-  const lastWill = `tele/${topic}/LWT`
+  const under = (prefix: string) =>
+    topic.includes('%prefix%') ? topic.replace('%prefix%', prefix) : `${prefix}/${topic}`
+  const command = under('cmnd')
+  const lastWill = `${under('tele')}/LWT`
+  const power = `${under('stat')}/POWER`
   return {
     model: 'Tasmota',
     topics: [
       lastWill,
-      `tele/${topic}/STATE`,
-      `tele/${topic}/SENSOR`,
-      `stat/${topic}/RESULT`,
-      `stat/${topic}/STATUS10`,
+      `${under('tele')}/STATE`,
+      `${under('tele')}/SENSOR`,
+      `${under('stat')}/RESULT`,
+      `${under('stat')}/STATUS10`,
+      // With SetOption4 the answer comes here alone.
+      ...['', '1', '2', '3', '4', '5', '6', '7', '8'].map(relay => `${power}${relay}`),
     ],
     saysOnline: true,
+    isOwnVoice: true,
     confirms: true,
+    cannot: [],
     ask: () => [
       { topic: `${command}/STATE`, payload: '' },
       { topic: `${command}/STATUS`, payload: '10' },
@@ -178,7 +202,8 @@ export function tasmota(topic: string): Dialect {
     },
     read(from, payload) {
       if (from === lastWill) return { online: payload === 'Online' }
-      const value = readObject(payload)
+      const isPlain = from.startsWith(power) && (payload === 'ON' || payload === 'OFF')
+      const value = isPlain ? { [from.slice(power.length - 5)]: payload } : readObject(payload)
       return value ? readTasmota(value) : {}
     },
   }
