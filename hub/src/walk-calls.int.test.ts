@@ -38,6 +38,7 @@ testWalk('hub', {
         pair: async () => ok({ id: 'bridge-1' }),
         revoke: async () => ok(null),
         clients: () => 0,
+        rivals: () => [],
         readers: async () => [],
         addReader: async () => ok({ id: 'reader-1', password: 'shown once' }),
         removeReader: async () => ok(null),

@@ -182,7 +182,7 @@ describe('a device behind a broker', () => {
   })
 
   it('takes a plug for away that Zigbee2MQTT calls away, also while Zigbee2MQTT is there (building-664)', async () => {
-    const points = { door: { front: { relay: 'state_l1' } } }
+    const points = { door: { front: { relay: 'state_l1', contact: 'contact' } } }
     const { client, heard, driver, host, isOnline } = await opened({ zigbee2mqtt: 'plug', points })
     const retain = { retain: true, qos: 1 } as const
     await client.publishAsync('zigbee2mqtt/plug/availability', '{"state":"offline"}', retain)
@@ -197,9 +197,9 @@ describe('a device behind a broker', () => {
     // Called away now: a level that Zigbee2MQTT repeats from its memory proves nothing.
     await client.publishAsync('zigbee2mqtt/plug/availability', '{"state":"offline"}', retain)
     await expect.poll(isOnline).toBe(false)
-    await client.publishAsync('zigbee2mqtt/plug', '{"state_l1":"OFF"}', { qos: 1 })
     await client.publishAsync('zigbee2mqtt/bridge/state', '{"state":"online"}', retain)
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await client.publishAsync('zigbee2mqtt/plug', '{"state_l1":"OFF","contact":true}', { qos: 1 })
+    await expect.poll(() => host.lastState('door/front')).toMatchObject({ contact: 'closed' })
     expect(isOnline()).toBe(false)
   })
 })

@@ -54,6 +54,7 @@ function marked(item: HealthItem, value: number, at: string | null = null): Heal
 
 async function viewBridges(facility: HubFacility): Promise<HealthReport['bridges']> {
   const known = new Map(facility.devices.registry.bridges().map(each => [each.bridge, each]))
+  const rivals = new Map(facility.bridges.rivals().map(({ bridge, addresses }) => [bridge, addresses]))
   return (await facility.bridges.list()).map(({ id, name, state }) => {
     const view = known.get(id)
     return {
@@ -63,6 +64,7 @@ async function viewBridges(facility: HubFacility): Promise<HealthReport['bridges
       since: isoOf(view?.since ?? null),
       uptimeMs: view?.health?.uptimeMs ?? null,
       rssBytes: view?.health?.rssBytes ?? null,
+      rivals: [...(rivals.get(id) ?? [])],
     }
   })
 }

@@ -129,6 +129,8 @@ export const HealthReport = Type.Object({
       since: NullableInstant,
       uptimeMs: NullableNumber,
       rssBytes: NullableNumber,
+      /** Addresses of bridges that use this name, the one that is connected first; empty without a rival. */
+      rivals: Type.Array(Line, { maxItems: 5 }),
     }),
     { maxItems: 50 },
   ),

@@ -177,6 +177,8 @@ export const technician = {
     since: 'since {date}, {time}',
     running: 'running for {time}',
     memory: '{size} of memory',
+    rivals:
+      'Another bridge uses this name: {addresses}. Switch one of them off, and pair it again under a name of its own.',
     look: 'worth a look',
     bad: 'needs repair',
     item: {

@@ -179,6 +179,7 @@ export const technician: SameKeys<typeof source> = {
     since: 'מאז {date}, {time}',
     running: 'פועל {time}',
     memory: '{size} זיכרון',
+    rivals: 'גשר אחר משתמש בשם הזה: {addresses}. יש לכבות אחד מהם ולחבר אותו מחדש בשם משלו.',
     look: 'כדאי לבדוק',
     bad: 'דורש תיקון',
     item: {

@@ -181,6 +181,8 @@ export const technician: SameKeys<typeof source> = {
     since: 'זינט {date}, {time}',
     running: 'גייט שוין {time}',
     memory: '{size} זכרון',
+    rivals:
+      'אן אנדערער ברידזש נוצט דעם נאמען: {addresses}. לעשט אויס איינעם פון זיי, און פארבינדט אים פריש אונטער אן אייגענעם נאמען.',
     look: 'כדאי נאכצוקוקן',
     bad: 'דארף מען פאררעכטן',
     item: {

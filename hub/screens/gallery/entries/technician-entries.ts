@@ -144,7 +144,7 @@ export const measures = (fault: 'voltage' | 'link') =>
       mark: item === fault || item === 'temperature' ? 'bad' : item === 'clock' ? 'look' : 'good',
     }),
   )
-const ofBridge = { name: 'Main', since: null, uptimeMs: 9e7, rssBytes: 8e7 } as const
+const ofBridge = { name: 'Main', since: null, uptimeMs: 9e7, rssBytes: 8e7, rivals: [] as string[] } as const
 const bridges = [
   { ...ofBridge, id: 'main', state: 'ready' as const },
   { ...ofBridge, id: 'garage', name: 'Garage', state: 'lost' as const },

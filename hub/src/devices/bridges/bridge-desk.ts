@@ -2,6 +2,7 @@ import type { Bridge, BusReader } from '@mayim/contract/calls/bridges.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { Broker } from '../broker/broker.ts'
+import type { Rivals } from '../broker/rivals.ts'
 import type { DeviceRegistry } from '../device-registry.ts'
 import type { BridgeDirectory } from './bridge-directory.ts'
 
@@ -10,6 +11,8 @@ export interface BridgeDesk {
   list(): Promise<Bridge[]>
   /** The number of clients that are connected to the broker. */
   clients(): number
+  /** The bridges whose name another one uses now (building-662). */
+  rivals(): Rivals[]
   /** Makes the code that pairs a bridge of that name. */
   invite(name: string): Promise<Result<{ code: string; expiresAt: string }>>
   /** Accepts a bridge by its code and the password that it made. */
@@ -25,12 +28,13 @@ export interface BridgeDesk {
 
 export function bridgeDesk(
   directory: BridgeDirectory,
-  broker: Pick<Broker, 'disconnect' | 'clients'>,
+  broker: Pick<Broker, 'disconnect' | 'clients' | 'rivals'>,
   registry: DeviceRegistry,
   version: string,
 ): BridgeDesk {
   return {
     clients: () => broker.clients(),
+    rivals: () => broker.rivals(),
     list: () => directory.list(registry, version),
     invite: name => directory.invite(name),
     pair: asked => directory.pair(asked),

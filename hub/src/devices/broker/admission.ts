@@ -9,7 +9,9 @@ import type { RepeatedWarnings } from '@mayim/process/log.ts'
 import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aedes'
 import { type ClientCredential, type CredentialLookup, passwordFits } from './client-credential.ts'
 import { FrameGuard } from './frame-guard.ts'
+import { type RivalBridges, refusedRival } from './rivals.ts'
 
+const refusedName = 2
 const refusedCredentials = 4
 const refusedRights = 5
 const connectionsPerClient = 3
@@ -27,6 +29,7 @@ type Hooks = Pick<
 export function admission(
   credentialOf: CredentialLookup,
   log: RepeatedWarnings,
+  rivals: RivalBridges,
 ): { readonly hooks: Hooks; disconnect(username: string): void } {
   const connects = new WeakMap<Client, ConnectPacket>()
   const clients = new WeakMap<Client, ClientCredential>()
@@ -50,9 +53,18 @@ export function admission(
         )
         return done(refusal(fault ?? 'too many connections', refusedRights), false)
       }
-      clients.set(client, credential)
-      if (client.conn instanceof FrameGuard) client.conn.loggedIn()
-      done(null, true)
+      const admit = (): void => {
+        clients.set(client, credential)
+        if (client.conn instanceof FrameGuard) client.conn.loggedIn()
+        done(null, true)
+      }
+      const connected = connections.latest(credential.username, client, one => clients.has(one))
+      if (connected === null || credential.bridge === '') return admit()
+      const from = client.conn instanceof FrameGuard ? client.conn.address : ''
+      void rivals.stays(credential.bridge, connected, from).then(stays => {
+        if (stays) done(refusal(refusedRival, refusedName), false)
+        else admit()
+      })
     },
     authorizePublish(client, packet, done) {
       const credential = client && clients.get(client)
@@ -86,6 +98,12 @@ class Connections {
     this.#open.set(username, clients.add(client))
     client.conn.once('close', () => clients.delete(client))
     return true
+  }
+
+  /** The connection of that name that came last before this one. */
+  latest(username: string, client: Client, isAdmitted: (one: Client) => boolean): Client | null {
+    const others = [...(this.#open.get(username) ?? [])].filter(one => one !== client && isAdmitted(one))
+    return others.at(-1) ?? null
   }
 
   close(username: string): void {

@@ -29,6 +29,32 @@ describe('the broker', () => {
     await expect(rig.dial('west', { keepalive: 301 })).rejects.toThrow(/authorized/i)
   })
 
+  it('keeps the bridge that is there when another comes with its name, and tells it once (building-662)', async () => {
+    const lines: unknown[][] = []
+    const log = { info: () => undefined, warn: (...line: unknown[]) => void lines.push(line) }
+    rig = await brokerRig({}, log as never)
+    const first = await rig.dial('east')
+    for (let times = 0; times < 3; times += 1)
+      await expect(rig.dial('east', { rival: true })).rejects.toThrow(/identifier/i)
+    expect(first.connected).toBe(true)
+    expect(rig.broker.rivals()).toMatchObject([{ bridge: 'east', addresses: ['127.0.0.1'] }])
+    const told = { client: 'east', staying: '127.0.0.1', coming: '127.0.0.1' }
+    expect(lines).toEqual([[told, 'another bridge uses the name of one']])
+  })
+
+  it('lets a bridge in whose earlier connection is dead, within about a second (building-662)', async () => {
+    rig = await brokerRig()
+    const dead = await rig.dial('east')
+    // As after a cable was pulled: it hears nothing, and nobody hears of its end.
+    dead.stream.pause()
+    const gone = closed(dead)
+    const second = await rig.dial('east', { rival: true })
+    expect(second.connected).toBe(true)
+    dead.stream.resume()
+    await gone
+    expect(rig.broker.rivals()).toEqual([])
+  })
+
   it('answers each subscription by the policy', async () => {
     rig = await brokerRig()
     for (const { topic, maySubscribe } of everyRight) {

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { admission } from './admission.ts'
 import type { CredentialLookup } from './client-credential.ts'
 import { FrameGuard, type FrameLimits, frameLimits } from './frame-guard.ts'
+import { RivalBridges, type Rivals, refusedRival } from './rivals.ts'
 
 export interface BrokerOptions {
   /** 0 picks a free port. */
@@ -37,6 +38,8 @@ export interface Broker {
   clients(): number
   /** Closes the connections of a client at once. */
   disconnect(username: string): void
+  /** The bridges whose name another one uses now. */
+  rivals(): Rivals[]
   close(): Promise<void>
 }
 
@@ -45,7 +48,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log, host = '127.0.0.1', port, tls = null } = options
   const limits = { ...frameLimits, ...options.limits }
   const refusals = createRepeatedWarnings(log)
-  const { hooks, disconnect } = admission(options.credentialOf, refusals)
+  const rivals = new RivalBridges(log)
+  const { hooks, disconnect } = admission(options.credentialOf, refusals, rivals)
   const aedes = await Aedes.createBroker({
     // Without a limit, so that clients that stopped reading do not hold up the others; the drain timeout disconnects
     // them.
@@ -61,9 +65,11 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     queueLimit: 42,
     ...hooks,
   })
-  aedes.on('clientError', (client, error) =>
-    refusals.warn({ client: client.id, fault: error.message }, 'broker client'),
-  )
+  aedes.on('clientError', (client, error) => {
+    // Rivals are logged once.
+    if (error.message !== refusedRival)
+      refusals.warn({ client: client.id, fault: error.message }, 'broker client')
+  })
   const handle = (guard: FrameGuard) => aedes.handle(guard)
   const server = await listenGuarded({ port, host }, limits, handle)
   const secure = tls && (await listenGuarded(tls, limits, handle))
@@ -87,6 +93,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     },
     clients: () => aedes.connectedClients,
     disconnect,
+    rivals: () => rivals.list(),
     async close() {
       const closing = new Promise<void>(resolve => aedes.close(resolve))
       await Promise.all([server.close(), secure?.close()])

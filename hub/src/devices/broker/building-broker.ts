@@ -36,6 +36,8 @@ export function connectBuildingBroker(options: BuildingBrokerOptions): Broker {
     onMessage: listener => connection.onMessage(listener),
     clients: () => connection.clients(),
     disconnect: username => connection.disconnect(username),
+    // A broker of the building decides alone which of two clients stays.
+    rivals: () => [],
     close: () => connection.close(),
   }
 }

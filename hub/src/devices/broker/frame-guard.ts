@@ -59,6 +59,11 @@ export class FrameGuard extends Duplex {
     socket.on('close', () => this.destroy())
   }
 
+  /** The address of the client. */
+  get address(): string {
+    return this.#socket.remoteAddress ?? ''
+  }
+
   /** Called when the broker has admitted the client: from now on every packet of the contract's size passes. */
   loggedIn(): void {
     clearTimeout(this.#deadline)
@@ -72,6 +77,7 @@ export class FrameGuard extends Duplex {
 
   #take(chunk: Buffer): void {
     if (this.destroyed) return
+    this.emit('heard')
     let start = 0
     let at = 0
     while (at < chunk.length) {

@@ -123,6 +123,7 @@ export async function devicesRig({
     },
     clients: () => current.clients(),
     disconnect: username => current.disconnect(username),
+    rivals: () => current.rivals(),
     close: () => current.close(),
   }
   let stopFollowing: () => void = () => undefined

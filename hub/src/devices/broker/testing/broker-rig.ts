@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { type Broker, startBroker } from '../broker.ts'
 import { fixedCredentials, hashClientPassword } from '../client-credential.ts'
 import type { FrameLimits } from '../frame-guard.ts'
@@ -11,13 +11,17 @@ export interface BrokerRig {
   readonly broker: Broker
   /** The messages that the hub received, as `topic payload`. */
   readonly heard: string[]
-  dial(username: string, options?: IClientOptions): Promise<MqttClient>
+  /** Ends the earlier connection of that name, unless it is to be a rival. */
+  dial(username: string, options?: IClientOptions & { readonly rival?: true }): Promise<MqttClient>
   raw(): Promise<Socket>
   stop(): Promise<void>
 }
 
 /** A broker with the bridges `east` and `west`, each with the points that the rights name. */
-export async function brokerRig(limits: Partial<FrameLimits> = {}): Promise<BrokerRig> {
+export async function brokerRig(
+  limits: Partial<FrameLimits> = {},
+  log: Pick<Logger, 'info' | 'warn'> = pino({ level: 'silent' }),
+): Promise<BrokerRig> {
   const passwordHash = hashClientPassword(password)
   const broker = await startBroker({
     port: 0,
@@ -30,17 +34,20 @@ export async function brokerRig(limits: Partial<FrameLimits> = {}): Promise<Brok
       },
       { username: 'west', bridge: 'west', passwordHash, points: ['light/room-2', 'door/room-2-dry'] },
     ]),
-    log: pino({ level: 'silent' }),
+    log,
     limits,
   })
   const heard: string[] = []
   broker.onMessage((topic, payload) => heard.push(`${topic} ${Buffer.from(payload).toString('utf8')}`))
   const clients: MqttClient[] = []
+  const latest = new Map<string, MqttClient>()
   const sockets: Socket[] = []
   return {
     broker,
     heard,
-    dial(username, options = {}) {
+    async dial(username, options = {}) {
+      // A bridge that is alive keeps its name (building-662).
+      if (!options.rival) await latest.get(username)?.endAsync(true)
       const client = mqtt.connect(`mqtt://127.0.0.1:${broker.port}`, {
         protocolVersion: 4,
         clientId: username,
@@ -51,8 +58,9 @@ export async function brokerRig(limits: Partial<FrameLimits> = {}): Promise<Brok
         ...options,
       })
       clients.push(client)
+      latest.set(username, client)
       client.on('error', () => {})
-      return new Promise((resolve, reject) => {
+      return await new Promise((resolve, reject) => {
         client.once('connect', () => resolve(client))
         client.once('close', () => reject(new Error('closed')))
         client.once('error', reject)
