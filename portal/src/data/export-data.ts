@@ -1,5 +1,10 @@
 import type { AccountExport } from '@mayim/contract/entities/account-export.ts'
-import type { ExportFormat, ExportName, SentFile } from '@mayim/contract/entities/data-export.ts'
+import {
+  type ExportFormat,
+  type ExportName,
+  exportNames,
+  type SentFile,
+} from '@mayim/contract/entities/data-export.ts'
 import { isWriteOnly, type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
@@ -14,6 +19,7 @@ import { listSavedCards } from '../money/saved-cards.ts'
 import { ownPaper } from '../people/papers.ts'
 import { writeCsv } from './csv.ts'
 import { exportedEntity } from './export-columns.ts'
+import { zipOf } from './zip.ts'
 
 const pageRows = 500
 /** Spreadsheets take a file for UTF-8 by it. */
@@ -39,6 +45,25 @@ export async function exportData(
   const chunks = format === 'csv' ? csvOf(facility, entity) : jsonOf(facility, entity)
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8'
   return ok({ name: `${entity}-${day}.${format}`, type, chunks })
+}
+
+/** All entities as CSV in one ZIP file, recorded one by one as their single exports are (privacy-41). */
+export async function exportAll(facility: Facility, caller: Caller): Promise<Result<SentFile>> {
+  const noted = await facility.write(async trx => {
+    for (const entity of exportNames) {
+      const fields = { entity, format: 'csv' }
+      await record(facility, trx, caller, { entity: 'dataExport', id: entity, kind: 'exported', fields })
+    }
+    return ok(null)
+  })
+  if (!noted.ok) return noted
+  const now = new Date(nowIso(facility))
+  const day = nowIso(facility).slice(0, 10)
+  const entries = exportNames.map(entity => ({
+    name: `${entity}-${day}.csv`,
+    chunks: csvOf(facility, entity),
+  }))
+  return ok({ name: `mayim-${day}.zip`, type: 'application/zip', chunks: zipOf(entries, now) })
 }
 
 async function* csvOf(facility: Pick<Facility, 'db' | 'notes'>, entity: ExportName): AsyncGenerator<string> {

@@ -105,6 +105,18 @@ export const dataCalls = {
     answer: Type.Unsafe<SentFile>({ type: 'string' }),
     answerAs: 'file',
   }),
+  dataExportAll: call({
+    method: 'POST',
+    path: '/api/api/data/export',
+    sides: onPortal,
+    limit: 'usual',
+    changes: ['dataExport'],
+    errors: [],
+    summary: 'All rows of every entity as CSV files in one ZIP file',
+    policy,
+    answer: Type.Unsafe<SentFile>({ type: 'string' }),
+    answerAs: 'file',
+  }),
   dataExportPerson: call({
     method: 'POST',
     path: '/api/api/data/persons/{id}/export',

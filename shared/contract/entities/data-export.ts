@@ -40,5 +40,5 @@ export type ExportFormat = (typeof exportFormats)[number]
 export interface SentFile {
   readonly name: string
   readonly type: string
-  readonly chunks: AsyncIterable<string>
+  readonly chunks: AsyncIterable<string | Uint8Array>
 }

@@ -61,6 +61,7 @@ export const data = {
     reservationTime: 'Reservation: time',
     bath: 'Reservation: with bath',
   },
+  all: 'All lists in one file (ZIP)',
   exportTitle: 'Export all data',
   exportIntro:
     'Download what is stored here, one file for each list. Passwords and secret keys are never included. Each download is recorded with your name.',

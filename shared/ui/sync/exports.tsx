@@ -53,6 +53,7 @@ export function ExportSection() {
     send: ({ name, format }) =>
       downloadFile('dataExport', { params: { name }, query: { format } }, `${name}.${format}`),
   })
+  const all = useRequest<void, void>({ send: () => downloadFile('dataExportAll', {}, 'mayim.zip') })
   return (
     <section className={styles.section} aria-labelledby="export">
       <h2 id="export">{t('data.exportTitle')}</h2>
@@ -62,6 +63,14 @@ export function ExportSection() {
           {take.error.message}
         </Notice>
       )}
+      {all.error && (
+        <Notice tone="error" isAnswer>
+          {all.error.message}
+        </Notice>
+      )}
+      <Button busy={all.isPending} onClick={() => all.mutate()}>
+        {t('data.all')}
+      </Button>
       <ul className={styles.exports}>
         {exportNames.map(name => (
           <li key={name}>

@@ -35,6 +35,7 @@ export function importClient(server: Pick<TestServer, 'origin'>, token: string) 
       send<Answered>('PUT', `imports/${id}/columns`, { columns }),
     start: (id: string, leaveOutFaulty: boolean) =>
       send<Answered>('POST', `imports/${id}/start`, { leaveOutFaulty }),
+    exportAll: () => fetch(url('export'), { method: 'POST', headers: { authorization } }),
     undo: (id: string) => send<Answered>('POST', `imports/${id}/undo`),
     faults: (id: string, after = 0) => send<Fault[]>('GET', `imports/${id}/faults?after=${after}`),
     latest: async () => (await send<{ latest: Answered }>('GET', 'imports/latest')).latest,

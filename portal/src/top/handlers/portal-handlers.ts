@@ -25,7 +25,7 @@ import { retainedAtPortal } from '@mayim/core/keeping/preview-retention.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import { checkImport } from '../../data/check-import.ts'
-import { exportData, exportOwn } from '../../data/export-data.ts'
+import { exportAll, exportData, exportOwn } from '../../data/export-data.ts'
 import { listFaults, startImport, undoImport, uploadImport, viewLatest } from '../../data/imports.ts'
 import type { PortalFacility } from '../../ground/portal-facility.ts'
 import { serviceTestRows } from '../../ground/service-test-table.ts'
@@ -128,6 +128,7 @@ export const dataHandlers = {
   importUndo: async (facility, { caller, params }) => undoImport(facility, caller, params.id),
   dataExport: async (facility, { caller, params, query }) =>
     exportData(facility, caller, params.name, query.format),
+  dataExportAll: async (facility, { caller }) => exportAll(facility, caller),
   dataExportPerson: async (facility, { caller, params }) =>
     exportPerson(facility, caller, params.id, person => exportOwn(facility, person)),
 } satisfies Partial<Handlers<'portal', PortalFacility>>
