@@ -136,6 +136,8 @@ testWalk('portal', {
     'syncQuarantineEnd',
     'importUpload',
     'importCheck',
+    'importHeading',
+    'importLeft',
     'importFaults',
     'importStart',
     'importUndo',

@@ -172,7 +172,9 @@ export const refusalCodes = {
   },
   /** Of an import from a file. */
   data: {
-    invalid: ['importUnreadable', 'importColumns'],
+    invalid: [
+      'importUnreadable', 'importColumns', 'importDateOrder', 'importSpreadsheet', 'importContacts',
+    ],
     missing: ['importMissing'],
     conflict: [
       'importRunning', 'importStarted', 'importNotChecked', 'importFaulty', 'importNotDone',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { delimiterOf } from '@mayim/domain/site/file-text.ts'
+import { delimiterOf, withoutSeparatorLine } from '@mayim/domain/site/file-text.ts'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 
@@ -34,11 +34,14 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRecord> {
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   }
-  const parser = Readable.from(pieces(text)).pipe(parse(options))
+  const body = withoutSeparatorLine(text)
+  // The lines of the file are counted, with the one that names the separator.
+  const above = body === text ? 0 : 1
+  const parser = Readable.from(pieces(body)).pipe(parse(options))
   try {
     for await (const each of parser) {
       const { info, record } = each as { info: { lines: number }; record: string[] }
-      yield { line: info.lines, cells: record.map(withoutGuard) }
+      yield { line: info.lines + above, cells: record.map(withoutGuard) }
     }
   } catch (error) {
     if (error instanceof CsvError) throw new CsvFault((error as { lines?: number }).lines ?? 0)
@@ -54,9 +57,9 @@ export function writeCsv(rows: readonly (readonly unknown[])[]): string {
   )
 }
 
-/** The apostrophe that `writeCsv` adds. */
+/** Without the apostrophe of `writeCsv`, and without what people do so that a spreadsheet keeps a number as it is. */
 function withoutGuard(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@\t\r])/, '')
+  return cell.replace(/^'(?=[=+\-@\t\r\d(])/, '').replace(/^="([^"]*)"$/, '$1')
 }
 
 function* pieces(text: string): Generator<string> {

@@ -66,7 +66,7 @@ async function runUndo(facility: Facility, row: DataImportRow, isStopping: () =>
     ;({ position, undone, kept } = counts.value)
   }
   await facility.write(async trx => {
-    await updateImport(trx, row.id, { state: 'undone' })
+    await updateImport(trx, row.id, { state: 'undone', content: '' })
     await record(
       facility,
       trx,

@@ -35,7 +35,8 @@ export async function importPatrons(
   lines: readonly PatronLine[],
 ): Promise<Pick<Work, 'imported' | 'faults'>> {
   const work: Work = { created: new Map(), imported: [], faults: [], changes: [] }
-  for (const { line, patron } of lines) {
+  for (const { line, patron: written } of lines) {
+    const patron = withFurther(written)
     const id = await activeIdOf(facility, trx, patron.phone)
     const known = work.created.get(id) ?? opened(facility, await userById(trx, id))
     work.imported.push({ importId, line, kind: 'patron', entityId: id, created: known ? 0 : 1 })
@@ -69,6 +70,12 @@ export async function importPatrons(
   const changes = [...creations, ...work.changes]
   if (changes.length > 0) await recordAll(facility, trx, importer, changes)
   return work
+}
+
+/** There is no place for a second phone of a patron, so it stands in the note that the desk alone reads. */
+function withFurther(patron: ImportedPatron): ImportedPatron {
+  const internalNote = [patron.texts.internalNote, ...patron.further].filter(text => text !== '').join('\n')
+  return { ...patron, texts: { ...patron.texts, internalNote } }
 }
 
 function newPatron(facility: Facility, id: string, patron: ImportedPatron): UserRow {

@@ -41,6 +41,17 @@ export async function unstartedImports(db: Readers, before: string): Promise<str
   return rows.map(row => row.id)
 }
 
+/** The imports that ended before an instant and still have lines to be taken. */
+export async function importsWithLines(db: Readers, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dataImport')
+    .select('id')
+    .where('content', '!=', '')
+    .where('endedAt', '<', before)
+    .execute()
+  return rows.map(row => row.id)
+}
+
 export async function deleteImport(trx: Writers, id: string): Promise<void> {
   await trx.deleteFrom('importFault').where('importId', '=', id).execute()
   await trx.deleteFrom('importedRow').where('importId', '=', id).execute()
@@ -59,6 +70,17 @@ export async function insertFaults(trx: Writers, rows: readonly ImportFaultRow[]
       .values(rows.slice(at, at + insertRows))
       .onConflict(conflict => conflict.doNothing())
       .execute()
+}
+
+/** The lines about which there is a message. */
+export async function linesWithFaults(db: Readers, importId: string): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('importFault')
+    .select('line')
+    .distinct()
+    .where('importId', '=', importId)
+    .execute()
+  return new Set(rows.map(row => row.line))
 }
 
 export async function faultsAfter(

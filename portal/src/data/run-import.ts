@@ -10,7 +10,7 @@ import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import type { ImportColumns } from '@mayim/domain/people/import-columns.ts'
 import { type ImportedBooking, type ImportLine, readImportLine } from '@mayim/domain/people/import-line.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
-import { lineRules } from './check-import.ts'
+import { isOfBooking, lineRules } from './check-import.ts'
 import { readCsv } from './csv.ts'
 import { importPatrons } from './import-patrons.ts'
 import {
@@ -22,7 +22,8 @@ import {
   insertImported,
   updateImport,
 } from './import-table.ts'
-import { storedColumns } from './imports.ts'
+import { storedColumns, storedReading } from './imports.ts'
+import { linesWithMessages } from './left-lines.ts'
 
 const chunkLines = 200
 const over: ReadonlySet<string> = new Set(['Canceled', 'Replaced'])
@@ -47,12 +48,12 @@ export async function runImport(
   isStopping: () => boolean,
 ): Promise<void> {
   const columns = storedColumns(row.columns).map(each => each.field)
-  let count = -1
+  let count = -storedReading(row.reading).heading
   let chunk: Chunk = { records: [], end: row.position }
   for await (const record of readCsv(facility.ownSealer.open(row.content))) {
     count += 1
-    // The first record is the header.
-    if (count <= row.position) continue
+    // The records down to the heading have numbers below 1.
+    if (count <= Math.max(row.position, 0)) continue
     chunk.records.push(record)
     chunk.end = count
     if (chunk.records.length < chunkLines) continue
@@ -74,7 +75,7 @@ async function importChunk(
 ): Promise<void> {
   const from = chunk.records[0]?.line ?? 0
   const to = chunk.records.at(-1)?.line ?? 0
-  const { faults, lines } = await readLines(facility, row.id, columns, chunk, [from, to])
+  const { faults, lines, unbooked } = await readLines(facility, row, columns, chunk, [from, to])
   const done = await facility.write(async trx => {
     const before = await importedPatrons(trx, row.id, from, to)
     const open = lines.filter(each => !before.has(each.line))
@@ -115,33 +116,34 @@ async function importChunk(
     await updateImport(trx, row.id, {
       ...counts,
       position: chunk.end,
-      refused: now.refused + refused.length,
+      refused: now.refused + refused.length + unbooked,
     })
     return ok(null)
   })
 }
 
-/** The lines without a fault. A date that has passed since the check is a fault now. */
+/** The lines that are imported. A date that has passed since the check is told now. */
 async function readLines(
   facility: Facility,
-  importId: string,
+  { id: importId, reading }: DataImportRow,
   columns: ImportColumns,
   { records }: Chunk,
   [from, to]: readonly [number, number],
-): Promise<{ readonly faults: ImportFaultRow[]; readonly lines: GoodLine[] }> {
+): Promise<{ readonly faults: ImportFaultRow[]; readonly lines: GoodLine[]; readonly unbooked: number }> {
   const left = await faultyLines(facility.db, importId, from, to)
-  const rules = lineRules(facility)
+  const rules = lineRules(facility, storedReading(reading))
+  let unbooked = 0
   const faults: ImportFaultRow[] = []
   const lines: GoodLine[] = []
   for (const { line, cells } of records) {
     if (left.has(line)) continue
     const read = readImportLine(cells, columns, rules)
+    const [told, stage] = 'line' in read ? [read.told, 'told' as const] : [read.faults, 'run' as const]
     if ('line' in read) lines.push({ ...read.line, line })
-    else
-      for (const { column, code } of read.faults)
-        faults.push({ importId, line, place: column ?? -1, code, stage: 'run' })
+    if (told.some(({ code }) => isOfBooking({ stage, code }))) unbooked += 1
+    for (const { column, code } of told) faults.push({ importId, line, place: column ?? -1, code, stage })
   }
-  return { faults, lines }
+  return { faults, lines, unbooked }
 }
 
 /**
@@ -183,14 +185,16 @@ async function refuseSecond(trx: Writers, _caller: Caller, { userId, date }: Boo
     : ok(null)
 }
 
-/** The file is deleted at the end; its ids and faults stay (privacy-40). */
+/** At the end the lines with a message are kept for a day; of the others ids alone stay (privacy-40). */
 async function finish(facility: Facility, row: DataImportRow): Promise<void> {
+  const kept = await linesWithMessages(facility, row)
+  const content = kept.size === 0 ? '' : facility.ownSealer.seal(JSON.stringify([...kept]))
   await facility.write(async trx => {
     const now = (await importById(trx, row.id)) ?? row
     const columns = storedColumns(now.columns).map(each => ({ ...each, samples: [] }))
     await updateImport(trx, row.id, {
       state: 'done',
-      content: '',
+      content,
       columns: JSON.stringify(columns),
       endedAt: new Date(facility.hostClock.now()).toISOString(),
     })

@@ -6,9 +6,10 @@ import {
   ImportColumnList,
   ImportFaultPage,
   ImportFaultView,
+  importChoices,
   LatestImport,
 } from '../entities/data-import.ts'
-import { Id, strict } from '../entities/scalars.ts'
+import { Count, Id, strict } from '../entities/scalars.ts'
 import { both, nobody, onPortal, Upload } from './sides.ts'
 
 const params = strict({ id: Id })
@@ -33,7 +34,7 @@ export const dataCalls = {
     sides: onPortal,
     limit: 'usual',
     changes: ['dataImport'],
-    errors: ['importRunning', 'importUnreadable', 'uploadMissing'],
+    errors: ['importContacts', 'importRunning', 'importSpreadsheet', 'importUnreadable', 'uploadMissing'],
     summary: 'Upload a CSV file; the answer guesses its columns',
     policy,
     body: Upload,
@@ -46,12 +47,39 @@ export const dataCalls = {
     sides: onPortal,
     limit: 'usual',
     changes: ['dataImport'],
-    errors: ['importColumns', 'importMissing', 'importStarted', 'importUnreadable'],
+    errors: ['importColumns', 'importDateOrder', 'importMissing', 'importStarted', 'importUnreadable'],
     summary: 'Set the columns and check every line',
     policy,
     params,
-    body: strict({ columns: ImportColumnList }),
+    body: strict({ columns: ImportColumnList, ...importChoices }),
     answer: DataImport,
+  }),
+  importHeading: call({
+    method: 'PUT',
+    path: '/api/api/data/imports/{id}/heading',
+    sides: onPortal,
+    limit: 'usual',
+    changes: ['dataImport'],
+    errors: ['importMissing', 'importStarted', 'importUnreadable'],
+    summary: 'Set the line of the headings, 0 for none; the answer guesses the columns again',
+    policy,
+    params,
+    body: strict({ heading: Count }),
+    answer: DataImport,
+  }),
+  importLeft: call({
+    method: 'POST',
+    path: '/api/api/data/imports/{id}/left',
+    sides: onPortal,
+    limit: 'usual',
+    changes: ['dataExport'],
+    errors: ['importMissing'],
+    summary:
+      'The lines with a message as a CSV file, the reason in the last column; for a day after the import',
+    policy,
+    params,
+    answer: Type.Unsafe<SentFile>({ type: 'string' }),
+    answerAs: 'file',
   }),
   importFaults: call({
     method: 'GET',

@@ -1,4 +1,6 @@
 import { importFields } from '@mayim/domain/people/import-columns.ts'
+import { dateOrders } from '@mayim/domain/people/import-dates.ts'
+import { nameOrders } from '@mayim/domain/people/names.ts'
 import Type from 'typebox'
 import { Count, Id, Instant, Line, NullableInstant, NullableNumber, strict, written } from './scalars.ts'
 
@@ -14,7 +16,30 @@ export const ImportColumnList = Type.Array(NullableImportField, { minItems: 1, m
 const ImportColumn = Type.Object({
   header: Line,
   field: NullableImportField,
-  samples: Type.Array(Line, { maxItems: 3 }),
+  samples: Type.Array(Line, { maxItems: 10 }),
+})
+
+/** Two letters. */
+const Country = Type.String({ pattern: '^[A-Za-z]{2}$', maxLength: 2 })
+
+/** What the Admin may choose of how a file is read. */
+export const importChoices = {
+  country: Type.Optional(Country),
+  dateOrder: Type.Optional(Type.Enum([...dateOrders])),
+  nameOrder: Type.Optional(Type.Enum([...nameOrders])),
+}
+
+/** How a file is read. */
+const ImportReading = Type.Object({
+  /** The number of the line of the headings among those that are not empty, from 1; 0 if there is none. */
+  heading: Count,
+  /** The first lines of the file, to choose the heading from. */
+  headings: Type.Array(Line, { maxItems: 20 }),
+  /** Whose phones are those without a calling code, two letters; the choice. */
+  country: Country,
+  countries: Type.Array(Country, { maxItems: 300 }),
+  dateOrder: Type.Unsafe<(typeof dateOrders)[number] | null>({ enum: [...dateOrders, null] }),
+  nameOrder: Type.Enum([...nameOrders]),
 })
 
 export const DataImport = Type.Object({
@@ -22,6 +47,7 @@ export const DataImport = Type.Object({
   state: Type.Enum([...importStates]),
   name: Line,
   columns: Type.Array(ImportColumn, { maxItems: 100 }),
+  reading: ImportReading,
   /** The lines of the file without its header and empty lines. */
   lines: Count,
   /** The lines that are processed, while it runs, and that are taken back, while it is undone. */
@@ -33,7 +59,7 @@ export const DataImport = Type.Object({
   created: Count,
   joined: Count,
   booked: Count,
-  /** The bookings that the booking rules refused. */
+  /** The bookings that the booking rules refused, or that the line has wrong; their patrons are imported. */
   refused: Count,
   /** Patrons and bookings that were taken back, and those that were kept because they have changed since. */
   undone: Count,
@@ -51,6 +77,9 @@ export const ImportFaultView = Type.Object({
   column: NullableNumber,
   /** A code of `importFaults`, `valueKept`, or the code of a booking's refusal. */
   code: written(60),
+  /** The name on the line and what its cell has; blank once the file is deleted. */
+  name: Line,
+  cell: Line,
 })
 
 export const LatestImport = Type.Object({ latest: Type.Union([DataImport, Type.Null()]) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasName, mayBeName, nameOf } from './names.ts'
+import { hasName, mayBeName, nameOf, splitName } from './names.ts'
 
 const rivka = { firstName: 'Rivka', lastName: '', username: 'desk' }
 
@@ -24,3 +24,23 @@ test.each(['', 'ab', '+17185550001', '2desk', 'two words', 'Desk', 'רבקה', '
     expect(mayBeName(name)).toBe(false)
   },
 )
+
+test.each([
+  ['Rivka Stone', 'firstLast', 'Rivka', 'Stone'],
+  ['Stone, Rivka', 'firstLast', 'Rivka', 'Stone'],
+  ['Stone, Chaya Mushka', 'lastFirst', 'Chaya Mushka', 'Stone'],
+  ['Chaya Mushka Stone', 'firstLast', 'Chaya Mushka', 'Stone'],
+  ['Stone Chaya Mushka', 'lastFirst', 'Chaya Mushka', 'Stone'],
+  ['שרה בן דוד', 'firstLast', 'שרה', 'בן דוד'],
+  ['בן דוד שרה', 'lastFirst', 'שרה', 'בן דוד'],
+  ['כ"ץ, חיה', 'firstLast', 'חיה', 'כ״ץ'],
+  ['Leah van der Berg', 'firstLast', 'Leah', 'van der Berg'],
+  ['Ben Ami', 'firstLast', 'Ben', 'Ami'],
+  ['Ben Ami', 'lastFirst', 'Ami', 'Ben'],
+  ['Sara Weiss (Suri)', 'firstLast', 'Sara (Suri)', 'Weiss'],
+  ['Weiss Sara (Suri)', 'lastFirst', 'Sara (Suri)', 'Weiss'],
+  ['Rivka', 'lastFirst', 'Rivka', ''],
+  ['', 'firstLast', '', ''],
+] as const)('“%s”, %s, is %s and %s', (text, order, firstName, lastName) => {
+  expect(splitName(text, order)).toEqual({ firstName, lastName })
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   checkPhone,
   formatPhone,
+  isDialed,
   isLandline,
   isNoPhone,
   otherCountriesOf,
@@ -21,6 +22,10 @@ test.each([
   ['05', 'US', []],
 ])('“%s” typed under %s may be of %j (people-2)', (text, country, others) => {
   expect(otherCountriesOf(text, country, few)).toEqual(others)
+})
+
+test('no phone is dialed by any digits', () => {
+  expect(isDialed('12', 'no phone')).toBe(false)
 })
 
 describe('a phone', () => {

@@ -395,6 +395,11 @@ export const refusal = {
   readerStopped: 'The payment was stopped. Nothing was charged.',
   readerTimedOut: 'No card was held to the reader in time. Nothing was charged.',
   readerWaiting: 'The card reader is waiting for a card.',
+  importSpreadsheet:
+    'This is a file of a spreadsheet program. Open it there and save it as CSV: in Excel “File, Save As, CSV UTF-8”, in Numbers “File, Export To, CSV”, in Google Sheets “File, Download, CSV”, in LibreOffice “File, Save As, Text CSV”.',
+  importContacts:
+    'This is a file of contacts (vCard). Import it at contacts.google.com and choose “Export, Google CSV” there.',
+  importDateOrder: 'Does the day or the month come first in the dates of this file? Choose it above.',
   importUnreadable:
     'This file cannot be read as CSV. Line {line} is broken. Save it again as CSV and try once more.',
   importColumns:

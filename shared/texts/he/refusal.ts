@@ -380,6 +380,11 @@ export const refusal: SameKeys<typeof source> = {
   readerStopped: 'התשלום נעצר. הכרטיס לא חויב.',
   readerTimedOut: 'לא הוצמד כרטיס לקורא בזמן. הכרטיס לא חויב.',
   readerWaiting: 'קורא הכרטיסים ממתין לכרטיס.',
+  importSpreadsheet:
+    'זה קובץ של תוכנת גיליונות. נא לפתוח אותו בה ולשמור כ־CSV: ב־Excel „קובץ, שמירה בשם, CSV UTF-8”, ב־Numbers „קובץ, ייצוא אל, CSV”, ב־Google Sheets „קובץ, הורדה, CSV”, ב־LibreOffice „קובץ, שמירה בשם, Text CSV”.',
+  importContacts:
+    'זה קובץ אנשי קשר (vCard). נא לייבא אותו ב־contacts.google.com ולבחור שם „ייצוא, Google CSV”.',
+  importDateOrder: 'מה בא ראשון בתאריכים שבקובץ, היום או החודש? נא לבחור למעלה.',
   importUnreadable: 'לא ניתן לקרוא את הקובץ כ־CSV. שורה {line} פגומה. נא לשמור שוב כ־CSV ולנסות שנית.',
   importColumns: 'נא לבחור באיזו עמודה נמצא הטלפון. כל שדה נבחר פעם אחת, ולתאריך דרושה שעה.',
   importMissing: 'הייבוא הזה כבר לא כאן. נא להעלות את הקובץ שוב.',

@@ -406,6 +406,11 @@ export const refusal: SameKeys<typeof source> = {
   readerStopped: 'די צאלונג איז אפגעשטעלט געווארן. גארנישט איז גענומען געווארן.',
   readerTimedOut: 'מען האט נישט געהאלטן קיין קארטל צום ליינער אין צייט. גארנישט איז גענומען געווארן.',
   readerWaiting: 'דער קארטל־ליינער ווארט אויף א קארטל.',
+  importSpreadsheet:
+    'דאס איז א פייל פון א טאבעלע פראגראם. עפנט עס דארט און היט עס אויף אלס CSV: אין Excel „File, Save As, CSV UTF-8”, אין Numbers „File, Export To, CSV”, אין Google Sheets „File, Download, CSV”, אין LibreOffice „File, Save As, Text CSV”.',
+  importContacts:
+    'דאס איז א פייל פון קאנטאקטן (vCard). ברענגט עס אריין אין contacts.google.com און קלויבט דארט „Export, Google CSV”.',
+  importDateOrder: 'וואס קומט ערשט אין די דאטעס פון דעם פייל, דער טאג אדער דער מאנאט? קלויבט עס אויבן.',
   importUnreadable:
     'מען קען נישט ליינען דעם פייל אלס CSV. שורה {line} איז צעבראכן. היט אים אפ נאכאמאל אלס CSV און פרובירט ווידער.',
   importColumns:

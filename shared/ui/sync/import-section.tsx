@@ -1,17 +1,18 @@
-import { type ImportField, importFields } from '@mayim/domain/people/import-columns.ts'
 import { importFaults } from '@mayim/domain/people/import-line.ts'
 import { isRefusalCode } from '@mayim/domain/refusal.ts'
+import { strangeSign, tidyName } from '@mayim/domain/validation.ts'
 import { useState } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
+import { downloadFile } from '../client/files.ts'
 import { Loaded } from '../client/loaded.tsx'
-import { useCall, useSend } from '../client/queries.ts'
+import { useCall, useRequest, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { SelectField } from '../kit/field.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { ConfirmedAction } from './confirmed-action.tsx'
 import styles from './data.module.css'
+import { ImportColumns } from './import-columns.tsx'
 
 /** The progress of an import has no entries in the change log. */
 const pollMs = 700
@@ -37,7 +38,7 @@ function ImportSteps({ found }: { found: ImportAnswer | null }) {
     <>
       {!isBusy && <UploadFile />}
       {found && (found.state === 'uploaded' || found.state === 'checked') && (
-        <ImportColumns key={found.id} found={found} />
+        <ImportColumns key={`${found.id} ${found.reading.heading}`} found={found} />
       )}
       {found?.state === 'checked' && <ImportPreview found={found} />}
       {isBusy && <Bar found={found} />}
@@ -81,7 +82,7 @@ function UploadFile() {
       <FileField
         label={t('data.file')}
         hint={t('data.fileHint')}
-        accept=".csv,.txt,text/csv"
+        accept=".csv,.txt,.tsv,text/csv,.xlsx,.xls,.ods,.numbers,.vcf"
         disabled={upload.isPending}
         onChoose={send}
       />
@@ -101,8 +102,8 @@ function ImportPreview({ found }: { found: ImportAnswer }) {
   const good = found.lines - found.faulty
   return (
     <div className={styles.section}>
-      <Notice tone={found.faulty > 0 ? 'warning' : 'success'}>
-        {t('data.checked', { good, faulty: found.faulty })}
+      <Notice tone={found.faulty + found.refused > 0 ? 'warning' : 'success'}>
+        {t('data.checked', { good, faulty: found.faulty, refused: found.refused })}
       </Notice>
       {start.error && (
         <Notice tone="error" isAnswer>
@@ -158,7 +159,9 @@ function ImportFaults({ found }: { found: ImportAnswer }) {
   const { t } = useTexts()
   const [after, setAfter] = useState(0)
   const faults = useCall('importFaults', { params: { id: found.id }, query: { after } }, { staleMs: 0 })
-  const textOf = (code: string) => {
+  const textOf = ({ code, cell }: Pick<Fault, 'code' | 'cell'>) => {
+    const sign = code === 'nameInvalid' ? strangeSign(tidyName(cell)) : null
+    if (sign !== null) return t('data.nameSign', { sign })
     const own = codes.find(each => each === code)
     if (own) return t(`data.fault.${own}`)
     return isRefusalCode(code) ? t(`refusal.${code}`) : code
@@ -170,12 +173,12 @@ function ImportFaults({ found }: { found: ImportAnswer }) {
         {rows => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard
           <ul className={styles.faults} tabIndex={0} aria-labelledby="faults">
-            {rows.map(({ line, column, code }) => (
-              <li key={`${line} ${column} ${code}`}>
+            {rows.map(fault => (
+              <li key={`${fault.line} ${fault.column} ${fault.code}`}>
                 {t('data.faultLine', {
-                  line,
-                  column: column === null ? '–' : (found.columns[column]?.header ?? '–'),
-                  text: textOf(code),
+                  line: fault.line,
+                  where: placeOf(fault, found) || '–',
+                  text: textOf(fault),
                 })}
               </li>
             ))}
@@ -187,52 +190,38 @@ function ImportFaults({ found }: { found: ImportAnswer }) {
           {t('data.moreFaults')}
         </Button>
       )}
+      {(found.endedAt === null || found.undoUntil !== null) && <TakeLeftLines id={found.id} />}
     </section>
   )
 }
 
-/** What each column of the file holds: guessed from its header, changed by the Admin. */
-function ImportColumns({ found }: { found: ImportAnswer }) {
+type Fault = CallAnswer<'importFaults'>[number]
+
+/** The name on the line, the heading of the column and what the cell has. */
+function placeOf({ name, column, cell }: Fault, { columns }: ImportAnswer): string {
+  const header = column === null ? '' : (columns[column]?.header ?? '')
+  const place = cell === '' ? header : `${header} “${cell}”`.trim()
+  return [name, place].filter(text => text !== '').join(', ')
+}
+
+/** The lines with a message as a file, to be corrected and imported. */
+function TakeLeftLines({ id }: { id: string }) {
   const { t } = useTexts()
-  const [fields, setFields] = useState(() => found.columns.map(column => column.field))
-  const check = useSend('importCheck')
-  const options = [
-    { value: '', text: t('data.leftOut') },
-    ...importFields.map(field => ({ value: field as string, text: t(`data.field.${field}`) })),
-  ]
-  const choose = (at: number, value: string) =>
-    setFields(before =>
-      before.map((field, each) => (each === at ? ((value || null) as ImportField | null) : field)),
-    )
+  const take = useRequest<void, void>({
+    send: () => downloadFile('importLeft', { params: { id } }, 'lines.csv'),
+  })
   return (
-    <div className={styles.section}>
-      <h3>{t('data.columnsTitle', { name: found.name })}</h3>
-      <p>{t('data.columnsHint')}</p>
-      <div className={styles.columns}>
-        {found.columns.map(({ header, samples }, at) => (
-          <SelectField
-            key={at}
-            label={header || t('data.columnNumber', { number: at + 1 })}
-            hint={samples.filter(text => text !== '').join(' · ')}
-            value={fields[at] ?? ''}
-            options={options}
-            onChange={value => choose(at, value)}
-          />
-        ))}
-      </div>
-      {check.error && (
+    <>
+      <p className={styles.soft}>{t('data.takeLeftHint')}</p>
+      {take.error && (
         <Notice tone="error" isAnswer>
-          {check.error.message}
+          {take.error.message}
         </Notice>
       )}
-      <Button
-        look={found.state === 'checked' ? 'quiet' : 'primary'}
-        busy={check.isPending}
-        onClick={() => check.mutate({ params: { id: found.id }, body: { columns: fields } })}
-      >
-        {t('data.check')}
+      <Button look="quiet" busy={take.isPending} onClick={() => take.mutate()}>
+        {t('data.takeLeft')}
       </Button>
-    </div>
+    </>
   )
 }
 

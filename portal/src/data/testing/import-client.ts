@@ -8,6 +8,8 @@ export interface Fault {
   readonly line: number
   readonly column: number | null
   readonly code: string
+  readonly name: string
+  readonly cell: string
 }
 
 /** Calls imports and exports over HTTP as one account. */
@@ -31,11 +33,13 @@ export function importClient(server: Pick<TestServer, 'origin'>, token: string) 
       const answer = await fetch(url('imports'), { method: 'POST', headers: { authorization }, body: form })
       return (await answer.json()) as Answered
     },
-    check: (id: string, columns: readonly unknown[]) =>
-      send<Answered>('PUT', `imports/${id}/columns`, { columns }),
+    check: (id: string, columns: readonly unknown[], choices: object = {}) =>
+      send<Answered>('PUT', `imports/${id}/columns`, { columns, ...choices }),
+    heading: (id: string, heading: number) => send<Answered>('PUT', `imports/${id}/heading`, { heading }),
+    left: (id: string) => fetch(url(`imports/${id}/left`), { method: 'POST', headers: { authorization } }),
+    exportAll: () => fetch(url('export'), { method: 'POST', headers: { authorization } }),
     start: (id: string, leaveOutFaulty: boolean) =>
       send<Answered>('POST', `imports/${id}/start`, { leaveOutFaulty }),
-    exportAll: () => fetch(url('export'), { method: 'POST', headers: { authorization } }),
     undo: (id: string) => send<Answered>('POST', `imports/${id}/undo`),
     faults: (id: string, after = 0) => send<Fault[]>('GET', `imports/${id}/faults?after=${after}`),
     latest: async () => (await send<{ latest: Answered }>('GET', 'imports/latest')).latest,

@@ -26,7 +26,8 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import { checkImport } from '../../data/check-import.ts'
 import { exportAll, exportData, exportOwn } from '../../data/export-data.ts'
-import { listFaults, startImport, undoImport, uploadImport, viewLatest } from '../../data/imports.ts'
+import { setHeading, startImport, undoImport, uploadImport, viewLatest } from '../../data/imports.ts'
+import { listFaults, takeLeftLines } from '../../data/left-lines.ts'
 import type { PortalFacility } from '../../ground/portal-facility.ts'
 import { serviceTestRows } from '../../ground/service-test-table.ts'
 import { closeMessage, viewInbox } from '../../messages/inbox.ts'
@@ -121,7 +122,9 @@ const unpairedHandlers = {
 export const dataHandlers = {
   importLatest: async facility => ok({ latest: await viewLatest(facility) }),
   importUpload: async (facility, { caller, body }) => uploadImport(facility, caller, body.file),
-  importCheck: async (facility, { params, body }) => checkImport(facility, params.id, body.columns),
+  importCheck: async (facility, { params, body }) => checkImport(facility, params.id, body),
+  importHeading: async (facility, { params, body }) => setHeading(facility, params.id, body.heading),
+  importLeft: async (facility, { caller, params }) => takeLeftLines(facility, caller, params.id),
   importFaults: async (facility, { params, query }) => listFaults(facility, params.id, query.after ?? 0),
   importStart: async (facility, { caller, params, body }) =>
     startImport(facility, caller, params.id, body.leaveOutFaulty),

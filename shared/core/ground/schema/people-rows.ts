@@ -132,10 +132,15 @@ export interface DataImportRow {
   id: string
   state: 'uploaded' | 'checked' | 'running' | 'done' | 'undoing' | 'undone'
   name: string
-  /** The text of the file, sealed with the facility's key; '' once it is imported or too old. */
+  /**
+   * The text of the file, sealed with the portal's key. Once it is imported, JSON of the lines with a message, for a day;
+   * then ''.
+   */
   content: string
   /** JSON: `[{header, field, samples}]`. */
   columns: Json
+  /** JSON of how it is read: heading, country, orders. */
+  reading: Json
   lines: number
   /** The lines that are processed; while it is undone, the rows that are taken back or kept. */
   position: number
@@ -167,8 +172,8 @@ export interface ImportFaultRow {
   /** The number of the column, from 0; -1 for the whole line. */
   place: number
   code: string
-  /** `check`: found before the import. `run`: found while it ran. */
-  stage: 'check' | 'run'
+  /** `check`: found before the import, which leaves the line out. `told`: also found before it. `run`: while it ran. */
+  stage: 'check' | 'told' | 'run'
 }
 
 /** When a patron last used her account at this side, and her answers since a long absence (people-350, people-351). */

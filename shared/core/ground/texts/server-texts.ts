@@ -1,6 +1,7 @@
 import type { Language } from '@mayim/domain/language.ts'
 import { catalogues } from '@mayim/texts/catalogues.ts'
 import { auth as authEn } from '@mayim/texts/en/auth.ts'
+import { data as dataEn } from '@mayim/texts/en/data.ts'
 import { link as linkEn } from '@mayim/texts/en/link.ts'
 import { messages as messagesEn } from '@mayim/texts/en/messages.ts'
 import { patron as patronEn } from '@mayim/texts/en/patron.ts'
@@ -13,6 +14,7 @@ import { site as siteEn } from '@mayim/texts/en/site.ts'
 import { visit as visitEn } from '@mayim/texts/en/visit.ts'
 import { waitList as waitListEn } from '@mayim/texts/en/wait-list.ts'
 import { auth as authHe } from '@mayim/texts/he/auth.ts'
+import { data as dataHe } from '@mayim/texts/he/data.ts'
 import { link as linkHe } from '@mayim/texts/he/link.ts'
 import { messages as messagesHe } from '@mayim/texts/he/messages.ts'
 import { patron as patronHe } from '@mayim/texts/he/patron.ts'
@@ -26,6 +28,7 @@ import { visit as visitHe } from '@mayim/texts/he/visit.ts'
 import { waitList as waitListHe } from '@mayim/texts/he/wait-list.ts'
 import type { Area, SameKeys, TextKey, Texts } from '@mayim/texts/texts.ts'
 import { auth as authYi } from '@mayim/texts/yi/auth.ts'
+import { data as dataYi } from '@mayim/texts/yi/data.ts'
 import { link as linkYi } from '@mayim/texts/yi/link.ts'
 import { messages as messagesYi } from '@mayim/texts/yi/messages.ts'
 import { patron as patronYi } from '@mayim/texts/yi/patron.ts'
@@ -62,6 +65,7 @@ function leaves(path: string, value: unknown): [string, string][] {
 /** The areas of which a server writes texts itself: to phones, on paper, in mails and files. */
 export type ServerArea =
   | 'auth'
+  | 'data'
   | 'link'
   | 'messages'
   | 'patron'
@@ -81,6 +85,7 @@ type ServerTexts = { readonly [A in ServerArea]: SameKeys<Texts[A]> }
 export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
   en: {
     auth: authEn,
+    data: dataEn,
     link: linkEn,
     messages: messagesEn,
     patron: patronEn,
@@ -95,6 +100,7 @@ export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
   },
   he: {
     auth: authHe,
+    data: dataHe,
     link: linkHe,
     messages: messagesHe,
     patron: patronHe,
@@ -109,6 +115,7 @@ export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
   },
   yi: {
     auth: authYi,
+    data: dataYi,
     link: linkYi,
     messages: messagesYi,
     patron: patronYi,

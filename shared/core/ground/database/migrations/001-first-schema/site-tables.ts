@@ -91,6 +91,7 @@ export async function siteTables(db: AnyDatabase): Promise<void> {
       name: 'text',
       content: 'text',
       columns: 'text',
+      reading: 'text',
       lines: 'integer',
       position: 'integer',
       faulty: 'integer',
