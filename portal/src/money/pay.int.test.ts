@@ -208,3 +208,14 @@ describe('a lost answer', () => {
     expect(await linesOf(id)).toEqual([])
   })
 })
+
+it.each([-0.001, 1e-320, -12.345, '18'])(
+  'takes no part of a cent for an amount, and names the field: %s (money-1064)',
+  async amt => {
+    const gift = { method: 'donation', amt, donationType: 'General', ...typed(good) }
+    const lines = async () => (await house.facility.db.selectFrom('ledger').selectAll().execute()).length
+    const before = await lines()
+    expect(await her.ask('makePayment', gift)).toMatchObject({ status: 400, code: 'invalid', field: 'amt' })
+    expect(await lines()).toBe(before)
+  },
+)

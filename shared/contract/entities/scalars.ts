@@ -1,4 +1,5 @@
 import { languages } from '@mayim/domain/language.ts'
+import { isWholeMinor } from '@mayim/domain/money/money.ts'
 import Type, { type TProperties, type TSchema } from 'typebox'
 
 /** A body or a query: unknown fields are refused or dropped, never written. */
@@ -28,10 +29,20 @@ export const CivilDate = Type.String({ format: 'date', pattern: civilDate, maxLe
 export const WallTime = Type.String({ pattern: wallTime, maxLength: 5 })
 /** UTC, ISO 8601. */
 export const Instant = Type.String({ format: 'date-time', maxLength: 30 })
+/** Whole minor units: no part of a cent is sent, in either direction (money-1064). */
+const wholeMinor = 'hundredths'
 /** Decimal money of the facility's currency on the wire; minor units inside. */
-export const Money = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 })
+export const Money = Type.Refine(
+  Type.Number({ minimum: -1_000_000, maximum: 1_000_000 }),
+  isWholeMinor,
+  () => wholeMinor,
+)
 /** A price or an amount that a client sends; the server sets its sign. */
-export const Amount = Type.Number({ minimum: 0, maximum: 100_000 })
+export const Amount = Type.Refine(
+  Type.Number({ minimum: 0, maximum: 100_000 }),
+  isWholeMinor,
+  () => wholeMinor,
+)
 export const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 /** A phone as typed; the operation converts it to E.164. */
 export const PhoneText = Type.String({ minLength: 3, maxLength: 24, pattern: '^[+]?[0-9 ().-]+$' })

@@ -3,6 +3,7 @@ import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { addToTally, deliveryOf, reportDelivery } from '@mayim/core/messages/outbound-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countStrange } from '../strange/count-strange.ts'
 import { receiveReply } from './receive-reply.ts'
 import { noteTextsStopped } from './stop-texts.ts'
 import { inboundPath, statusPath, stoppedCode, type TwilioAccount } from './twilio-messenger.ts'
@@ -33,15 +34,19 @@ export async function mountTwilio(app: FastifyInstance, facility: Facility, hook
       const fields = await provenFields(request, hooks)
       if (fields === null) return reply.code(403).send()
       const messageId = new URL(request.url, 'http://portal').searchParams.get('message') ?? ''
-      const { MessageStatus, CallStatus = '', ErrorCode = CallStatus } = fields
-      await noteDelivery(facility, { messageId, status: MessageStatus ?? CallStatus, code: ErrorCode })
+      const { MessageStatus, SmsStatus, CallStatus = '', ErrorCode = CallStatus } = fields
+      const status = MessageStatus || SmsStatus || CallStatus
+      await noteDelivery(facility, { messageId, status, code: ErrorCode })
       return reply.code(204).send()
     })
     scope.post(inboundPath, { bodyLimit: bodyMax }, async (request, reply) => {
       const fields = await provenFields(request, hooks)
       if (fields === null) return reply.code(403).send()
-      const { MessageSid: providerId = '', From: from = '', Body: words = '' } = fields
-      await receiveReply(facility, { providerId, from, words })
+      const { MessageSid, SmsMessageSid, SmsSid, From: from = '', Body: words = '' } = fields
+      const providerId = MessageSid || SmsMessageSid || SmsSid || ''
+      if (from === '' || providerId === '')
+        await countStrange(facility, 'twilio', 'a text without its sender')
+      else await receiveReply(facility, { providerId, from, words })
       hooks.onMessage()
       // Our own answers leave by the queue, so Twilio has nothing to say.
       return reply.type('text/xml; charset=utf-8').send('<?xml version="1.0" encoding="UTF-8"?><Response/>')
@@ -84,12 +89,24 @@ const ends: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
 }
 
 /**
+ * What comes before the end, of texts and of calls (twilio.com/docs/messaging/api/message-resource, …/voice/api/call-resource).
+ * `partially_delivered`: some parts of a long text; its end follows.
+ */
+const underWay: ReadonlySet<string> = new Set([
+  ...['accepted', 'scheduled', 'queued', 'sending', 'sent', 'receiving', 'received', 'partially_delivered'],
+  ...['initiated', 'ringing', 'in-progress', 'answered'],
+])
+
+/**
  * Stores what became of a text or a call (messages-525). Only the end counts, so reports may come late, twice or in any
  * order; a delivered one stays delivered. A phone that answered STOP is noted.
  */
 async function noteDelivery(facility: Facility, report: DeliveryReport): Promise<void> {
   const delivery = ends[report.status]
-  if (delivery === undefined) return
+  if (delivery === undefined) {
+    if (!underWay.has(report.status)) await countStrange(facility, 'twilio', `status ${report.status}`)
+    return
+  }
   const deliveredAt = new Date(facility.hostClock.now()).toISOString()
   const noted = await facility.write(async trx => {
     const before = await deliveryOf(trx, report.messageId)

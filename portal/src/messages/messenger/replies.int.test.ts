@@ -279,3 +279,45 @@ test('refuses what Twilio did not sign: another token, field or address, or none
   expect(await visit(id)).toMatchObject({ bookingStatus: 'Reserved' })
   expect(await inbox()).toEqual([])
 })
+
+test('reads reports as they are named now and before, and counts a status that it does not know (messages-840)', async () => {
+  for (const dedupeKey of ['a', 'b', 'c'])
+    await portal.facility.write(trx =>
+      queueMessage(portal.facility, trx, {
+        ...{ kind: 'reminder', to: phone, channel: 'text', userId: 'her', body: 'x', dedupeKey },
+        expiresAt: '2030-01-01T00:00:00.000Z',
+      }).then(() => ok(null)),
+    )
+  const rows = async () =>
+    portal.facility.db.selectFrom('outboundMessage').selectAll().orderBy('dedupeKey').execute()
+  const [one, two, three] = await rows()
+  const report = (id: string | undefined, fields: Record<string, string>) =>
+    post(`/webhooks/twilio/status?message=${id}`, {
+      MessageSid: 'SM9',
+      RawDlrDoneDate: '2611282230',
+      ...fields,
+    })
+  // Before the answer to our own request: the text is not sent yet as far as we know.
+  expect(await report(one?.id, { MessageStatus: 'delivered', SmsStatus: 'sent' })).toBe(204)
+  expect(await report(two?.id, { SmsStatus: 'undelivered', ErrorCode: '30005' })).toBe(204)
+  expect(await report(three?.id, { MessageStatus: 'canceled', MessagingServiceSid: 'MG1' })).toBe(204)
+  for (const status of ['partially_delivered', 'teleported', 'teleported', ''])
+    expect(await report(one?.id, { MessageStatus: status })).toBe(204)
+  expect(await sentTexts()).toHaveLength(3)
+  expect((await rows()).map(({ delivery, deliveryCode }) => [delivery, deliveryCode])).toEqual([
+    ['delivered', ''],
+    ['undelivered', '30005'],
+    ['undelivered', ''],
+  ])
+  const strange = await portal.facility.db.selectFrom('strangeWord').selectAll().orderBy('word').execute()
+  expect(strange).toMatchObject([
+    { service: 'twilio', word: 'status ', count: 1 },
+    { service: 'twilio', word: 'status teleported', count: 2 },
+  ])
+  // A text is known by either name of its number, so that two of them are two.
+  const inbound = (fields: Record<string, string>) =>
+    post('/webhooks/twilio/inbound', { From: phone, Body: 'When?', ...fields })
+  for (const fields of [{ SmsMessageSid: 'SM20' }, { SmsSid: 'SM21' }, { SmsMessageSid: 'SM20' }])
+    expect(await inbound(fields)).toBe(200)
+  expect((await inbox()).filter(({ kind }) => kind === 'text')).toHaveLength(2)
+})
