@@ -51,6 +51,9 @@ export async function servePortal(
     signingKeyFile: signingKeyFile(config.dataDir, 'portal'),
     limits: config.demo ? demoCodeLimits : {},
     onMessage,
+    canText: async () =>
+      facility.outbox !== null ||
+      (!facility.settings.current().testMode && (await twilioAccount(facility, config.twilio)()) !== null),
     peers,
     captcha: {
       isSet: () => facility.settings.current().googleSiteKey !== '',

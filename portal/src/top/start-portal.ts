@@ -31,6 +31,7 @@ import {
   muteInTestMode,
   startSingleSender,
 } from '../messages/messenger/messengers.ts'
+import { noteRefused } from '../messages/messenger/note-refused.ts'
 import { noteStopped } from '../messages/messenger/stop-texts.ts'
 import {
   createTwilioMessenger,
@@ -167,7 +168,10 @@ function textsOf(
   outbox: Messenger | null,
 ): { messenger: Messenger; tryText: TwilioMessenger['tryText'] } {
   const { publicUrl } = config
-  const byTwilio = createTwilioMessenger(twilioAccount(facility, config.twilio), facility.log, { publicUrl })
+  const byTwilio = createTwilioMessenger(twilioAccount(facility, config.twilio), facility.log, {
+    publicUrl,
+    onOutcome: ({ to }, reason) => noteRefused(facility, to, reason),
+  })
   const text = noteStopped(facility, byTwilio)
   const byMail = mailMessenger(facility, createSmtpMailer(facility))
   if (outbox === null) {

@@ -97,6 +97,8 @@ export const accountCalls = {
       loginSession: Id,
       expiresAt: Instant,
       by: CodeWay,
+      /** Whether texts leave now; nothing of this phone alone (people-881). */
+      arrives: Type.Enum(['soon', 'unsure', 'never']),
       resendAfterSeconds: Type.Integer(),
     }),
     envelope: 'wrapped',

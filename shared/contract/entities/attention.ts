@@ -16,6 +16,7 @@ const attentionKinds = [
   'cardsOff',
   'passwordTries',
   'codeBudget',
+  'textsRefused',
   'newDevice',
   'certificate',
   'charge',

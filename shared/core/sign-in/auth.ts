@@ -83,6 +83,8 @@ export interface Auth {
   readonly firstStart: FirstStart
   /** Called after a text was queued, so that it is sent without waiting for the next tick. */
   readonly onMessage: () => void
+  /** Whether a text can leave at all, as far as this side knows (people-881). */
+  readonly canText: () => Promise<boolean>
   stop(): void
 }
 
@@ -91,6 +93,7 @@ export interface AuthOptions {
   readonly signingKeyFile: string
   readonly limits?: Partial<CodeLimits>
   readonly onMessage?: () => void
+  readonly canText?: () => Promise<boolean>
   readonly captcha?: Captcha
   /** Absent for a server whose tests create its accounts. */
   readonly firstStart?: FirstStart
@@ -135,6 +138,7 @@ export async function createAuth(facility: Facility, options: AuthOptions): Prom
     ...(options.captcha ? { captcha: options.captcha } : {}),
     firstStart: options.firstStart ?? alreadySetUp,
     onMessage: options.onMessage ?? (() => undefined),
+    canText: options.canText ?? (async () => true),
     stop: () => clearInterval(timer),
   }
 }

@@ -5,6 +5,7 @@ import { shabbosRefusal } from '../ground/calendar/shabbos-now.ts'
 import type { Caller, Writers } from '../ground/runtime/facility.ts'
 import { messagesSince } from '../messages/outbound-table.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { areTextsRefused } from '../messages/texts-refused.ts'
 import { isOfOtherCountry, servedPhone } from '../people/mobile-phone.ts'
 import { userByPhone } from '../people/user-table.ts'
 import { type Auth, hostIso } from './auth.ts'
@@ -32,7 +33,12 @@ interface CodeRequested {
   readonly loginSession: string
   readonly expiresAt: string
   readonly byCall: boolean
+  /** What is promised of it: the same for a known and an unknown phone (people-881). */
+  readonly arrives: CodeArrival
 }
+
+/** `never`: no text can leave now; `unsure`: few do, or the provider refuses them. */
+type CodeArrival = 'soon' | 'unsure' | 'never'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -106,7 +112,14 @@ export async function requestCode(
     await input.onBudgetUsed()
   }
   auth.onMessage()
-  return ok({ loginSession: id, expiresAt, byCall })
+  const arrives = await arrivalOf(auth, phone, requested.value.withinBudget)
+  return ok({ loginSession: id, expiresAt, byCall, arrives })
+}
+
+async function arrivalOf(auth: Auth, phone: string, withinBudget: boolean): Promise<CodeArrival> {
+  const isRefused = await areTextsRefused(auth.facility.db, phone)
+  if (!(await auth.canText())) return 'never'
+  return isRefused || !withinBudget ? 'unsure' : 'soon'
 }
 
 async function isTooMany(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  callingCodeOf,
   checkPhone,
   formatPhone,
   isDialed,
@@ -95,4 +96,8 @@ describe('a phone', () => {
     ])
     expect(countries.filter(country => country.code === 'IL')).toHaveLength(1)
   })
+})
+
+test('knows the calling code of a stored phone', () => {
+  expect(['+972501234567', '+17188522001', 'none', ''].map(callingCodeOf)).toEqual(['972', '1', '', ''])
 })

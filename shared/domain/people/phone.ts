@@ -84,6 +84,11 @@ export function splitPhone(text: string): { readonly callingCode: string; readon
   return { callingCode: parsed.countryCallingCode, national: parsed.formatNational() }
 }
 
+/** The calling code of a stored phone; '' where it is none. */
+export function callingCodeOf(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.countryCallingCode ?? ''
+}
+
 /** A stored phone as people write it, with its calling code; the text itself when it is none. */
 export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164

@@ -62,6 +62,7 @@ export async function startTestServer(
     server?: Partial<ServerOptions<'hub', Facility>>
     limits?: AuthOptions['limits']
     captcha?: AuthOptions['captcha']
+    canText?: AuthOptions['canText']
     /** Another database than a SQLite file of its own. */
     database?: DatabaseConfig
     /** The facility's time; a Sunday otherwise: no codes are texted on Shabbos. */
@@ -91,6 +92,7 @@ export async function startTestServer(
     // Tests of other limits ask for many codes at one moment.
     limits: { sendsBeforeCheck: 1_000_000, ...more.limits },
     ...(more.captcha ? { captcha: more.captcha } : {}),
+    ...(more.canText ? { canText: more.canText } : {}),
   })
   const app = await createServer(facility, {
     side,

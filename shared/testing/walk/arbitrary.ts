@@ -54,10 +54,7 @@ function invent(node: Node, known: Known, field: string): Arbitrary<unknown> {
     case 'integer':
       return fc.integer({ min: Math.ceil(node.minimum ?? -100), max: Math.floor(node.maximum ?? 10_000) })
     case 'number':
-      return fc.oneof(
-        fc.integer({ min: Math.ceil(node.minimum ?? -1000), max: Math.floor(node.maximum ?? 1000) }),
-        fc.double({ min: node.minimum ?? -1000, max: node.maximum ?? 1000, noNaN: true }),
-      )
+      return numberOf(node)
     case 'boolean':
       return fc.boolean()
     default:
@@ -84,6 +81,17 @@ function text(node: Node): Arbitrary<string> {
 }
 
 const ofPatterns = new Map<string, Arbitrary<string>>()
+
+/** Of an amount whole hundredths (money-1064): the only rule of the contract that is none of JSON Schema. */
+function numberOf(node: Node): Arbitrary<number> {
+  const [min, max] = [node.minimum ?? -1000, node.maximum ?? 1000]
+  const whole = fc.integer({ min: Math.ceil(min), max: Math.floor(max) })
+  const finer =
+    '~refine' in node
+      ? fc.integer({ min: Math.ceil(min * 100), max: Math.floor(max * 100) }).map(minor => minor / 100)
+      : fc.double({ min, max, noNaN: true })
+  return fc.oneof(whole, finer)
+}
 
 /** Texts that match a pattern. Preparing them takes a third of a walk's time, so each pattern is prepared once. */
 function matching(pattern: string, maxLength: number): Arbitrary<string> {

@@ -10,6 +10,8 @@ export const auth = {
   callMe: 'Call me with the code',
   notMobile: 'This is not a mobile number. We can call it.',
   codeQuestion: 'Enter the code',
+  codeNever: 'The website cannot send codes now. Call us, or come in: we help you without one.',
+  codeUnsure: 'Codes may not arrive now. If none comes, call us: we help you without one.',
   codeSentTo: 'We sent it to {phone}. It works for 10 minutes.',
   codeCalledTo: 'We are calling {phone}. The call says the code twice; it works for 10 minutes.',
   code: 'Code',

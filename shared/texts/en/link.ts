@@ -107,6 +107,24 @@ export const link = {
     codeBudget: 'Very many login codes are asked for',
     codeBudgetHint:
       'Someone may be making the website send texts. New phones get no code for a while, and each text costs money. If it goes on, tell the person who looks after the website.',
+    textsRefused: 'Text messages do not leave',
+    textsRefused_notSetHint:
+      'No account of the text service is set, so nobody gets a login code. Enter it in the settings, or have the technician enter it.',
+    textsRefused_budgetHint:
+      'As many texts as an hour allows were sent. The rest wait. If it goes on, someone may be making the website send texts.',
+    textsRefused_keyHint:
+      'The text service refuses our account number or key, or the account has no money left. Check both at the text service and in the settings.',
+    textsRefused_suspendedHint:
+      'The text service has suspended the account. Log in there: usually a payment or a confirmation is missing.',
+    textsRefused_senderHint:
+      'The text service does not accept our sender number. Check it in the settings and at the text service.',
+    textsRefused_trialHint:
+      'The account of the text service is a trial one, which texts only to numbers confirmed there. Upgrade it.',
+    textsRefused_countryHint:
+      'The text service does not send to a country that we serve. Allow it there under Geo permissions, or remove it from the settings.',
+    textsRefused_registrationHint:
+      'Our sender number is not registered for texts to this country. Register it at the text service.',
+    textsRefused_filteredHint: 'Phone companies filter our texts as spam. Ask the text service why.',
     certificate: 'The certificate of this address ends soon',
     certificateHint:
       'When it has ended, no phone and no screen can connect. Tell the technician, who finds the days left on the health page.',

@@ -86,6 +86,8 @@ function titleOf({ kind, detail }: AttentionItem) {
 function hintOf({ kind, detail }: AttentionItem) {
   if (kind === 'cardsOff') return cardsOffHints[String(detail.reason)] ?? 'cardsOffKeys'
   if (kind === 'takenBack') return matterOf(detail)
+  if (kind === 'textsRefused')
+    return `textsRefused_${refusedReasons.find(each => each === detail.reason) ?? 'key'}` as const
   if (kind === 'parked' && detail.clock) return 'parkedClock'
   if (kind === 'timeChanged' && detail.codes === '') return 'timeChangedNone'
   return kind === 'storage' && detail.low ? 'storageLow' : kind
@@ -95,6 +97,12 @@ function hintOf({ kind, detail }: AttentionItem) {
 function matterOf({ matter }: AttentionItem['detail']): LaterMatter {
   return laterMatters.find(each => each === matter) ?? 'refundElsewhere'
 }
+
+/** Why texts do not leave (messages-841). */
+const refusedReasons = [
+  ...(['notSet', 'budget', 'key', 'suspended', 'sender', 'trial'] as const),
+  ...(['country', 'registration', 'filtered'] as const),
+]
 
 const cardsOffHints: Readonly<Record<string, 'cardsOffKeys' | 'cardsOffTestMode'>> = {
   keys: 'cardsOffKeys',

@@ -4,11 +4,16 @@ import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { type PatronEntry, page } from '../entry.ts'
 import { idOf } from '../fixtures/facility-fixtures.ts'
 
-const sent = (by: 'text' | 'call', resendAfterSeconds = 45): Answers => ({
+const sent = (
+  by: 'text' | 'call',
+  resendAfterSeconds = 45,
+  arrives: 'soon' | 'unsure' | 'never' = 'soon',
+): Answers => ({
   register: () => ({
     loginSession: idOf(9),
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
     by,
+    arrives,
     resendAfterSeconds,
   }),
 })
@@ -40,6 +45,16 @@ export const loginEntries: readonly PatronEntry[] = [
   login('', 'Login: the phone', { sees: 'auth.phoneWhy' }),
   login('-invalid', 'Login: an invalid number', { steps: typed('123'), sees: 'auth.phoneInvalid' }),
   login('-code', 'Login: the code', { answers: sent('text'), steps: askForCode, sees: 'auth.codeQuestion' }),
+  login('-no-texts', 'Login: no code can be sent', {
+    answers: sent('text', 45, 'never'),
+    steps: askForCode,
+    sees: 'auth.codeNever',
+  }),
+  login('-unsure', 'Login: codes may not arrive', {
+    answers: sent('text', 45, 'unsure'),
+    steps: askForCode,
+    sees: 'auth.codeUnsure',
+  }),
   login('-wrong', 'Login: a wrong code', {
     answers: { ...sent('text'), registrationVerify: refused(400, 'codeWrong') },
     steps: async hands => {

@@ -6,6 +6,8 @@ export interface CodeRequest {
   readonly e164: string
   readonly loginSession: string
   readonly expiresAt: string
+  /** Whether codes leave now; the same for every phone of a country. */
+  readonly arrives: 'soon' | 'unsure' | 'never'
   /** Until when no other is sent, by this device's clock. */
   readonly resendAtMs: number
 }

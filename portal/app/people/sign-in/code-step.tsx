@@ -7,6 +7,7 @@ import { Button, LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ReachUs } from '../../facility/reach-us.tsx'
 import layout from '../../frame/parts/layout.module.css'
 import { clockOf } from '../../frame/parts/left-time.ts'
 import type { SavedPhone } from '../../frame/patron/saved-phone.ts'
@@ -30,7 +31,6 @@ export function CodeStep({
   onSignedIn: () => void
 }) {
   const { t } = useTexts()
-  const writePhone = useWrittenPhone()
   const [code, setCode] = useState('')
   const [again, setAgain] = useState(false)
   const resend = useSendCode(next => {
@@ -40,7 +40,6 @@ export function CodeStep({
     onSentAgain(next)
   })
   const logIn = useLogIn(request, onSignedIn)
-  const sentTo = request.phone.byCall ? 'auth.codeCalledTo' : 'auth.codeSentTo'
   const complete = code.length === codeLength
   useCodeFromText(request.loginSession, text => {
     if (/^\d{6}$/.test(text)) type(text)
@@ -63,7 +62,7 @@ export function CodeStep({
       {logIn.error && <Notice tone="error">{logIn.error.message}</Notice>}
       {resend.error && <Notice tone="error">{resend.error}</Notice>}
       {again && !logIn.error && !resend.error && <Notice>{t('auth.codeSentAgain')}</Notice>}
-      <p>{t(sentTo, { phone: writePhone(request.e164) })}</p>
+      <WhereItIs request={request} />
       <Field
         label={t('auth.code')}
         ltr
@@ -86,6 +85,20 @@ export function CodeStep({
       />
       <DemoNote />
     </form>
+  )
+}
+
+/** Where the code was sent; or, where none may leave, whom to call (people-881). */
+function WhereItIs({ request: { phone, e164, arrives } }: { request: CodeRequest }) {
+  const { t } = useTexts()
+  const writePhone = useWrittenPhone()
+  if (arrives === 'soon')
+    return <p>{t(phone.byCall ? 'auth.codeCalledTo' : 'auth.codeSentTo', { phone: writePhone(e164) })}</p>
+  return (
+    <>
+      <Notice tone="warning">{t(arrives === 'never' ? 'auth.codeNever' : 'auth.codeUnsure')}</Notice>
+      <ReachUs />
+    </>
   )
 }
 

@@ -28,12 +28,13 @@ export function useSendCode(onSent: (request: CodeRequest) => void) {
         return callApi('register', { body: { ...body, reCaptchaTokenResponse } })
       })
     },
-    onSuccess: ({ loginSession, expiresAt, by, resendAfterSeconds }, { phone, e164 }) =>
+    onSuccess: ({ loginSession, expiresAt, by, arrives, resendAfterSeconds }, { phone, e164 }) =>
       onSent({
         phone: { ...phone, byCall: by === 'call' },
         e164,
         loginSession,
         expiresAt,
+        arrives,
         resendAtMs: Date.now() + resendAfterSeconds * 1_000,
       }),
   })

@@ -4,6 +4,7 @@ import { addToTally, deliveryOf, reportDelivery } from '@mayim/core/messages/out
 import { ok } from '@mayim/domain/result.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countStrange } from '../strange/count-strange.ts'
+import { noteRefused, reasonOfCode } from './note-refused.ts'
 import { receiveReply } from './receive-reply.ts'
 import { noteTextsStopped } from './stop-texts.ts'
 import { inboundPath, statusPath, stoppedCode, type TwilioAccount } from './twilio-messenger.ts'
@@ -120,6 +121,9 @@ async function noteDelivery(facility: Facility, report: DeliveryReport): Promise
       await reportDelivery(trx, report.messageId, { delivery, deliveryCode: report.code, deliveredAt }),
     )
   })
+  const reason = reasonOfCode(report.code)
+  if (delivery === 'undelivered' && reason !== undefined && reason !== 'country')
+    await noteRefused(facility, '', reason)
   if (!noted.ok || noted.value === null) return
   if (delivery === 'undelivered')
     facility.log.warn({ message: report.messageId, code: report.code }, 'a message was not delivered')

@@ -6,6 +6,7 @@ import type { Messenger, OutgoingText, SendOutcome } from '@mayim/core/messages/
 import { Throttle } from '@mayim/core/sign-in/throttle.ts'
 import type { Logger } from 'pino'
 import type { Twilio } from 'twilio'
+import { type RefusedReason, reasonOfCode } from './note-refused.ts'
 
 export interface TwilioAccount {
   readonly accountSid: string
@@ -30,6 +31,8 @@ export interface TwilioOptions {
   readonly clock?: Clock
   /** The public address of the portal, where Twilio reports deliveries; null: it reports none. */
   readonly publicUrl?: string | null
+  /** Told whether a text left: null, or why none leaves; not of what one phone refuses. */
+  readonly onOutcome?: (text: OutgoingText, reason: RefusedReason | null) => Promise<void>
 }
 
 const twilioUrl = 'https://api.twilio.com'
@@ -61,7 +64,7 @@ export function createTwilioMessenger(
 
   async function send(text: OutgoingText): Promise<SendOutcome> {
     const account = await accountOf()
-    if (account === null) return 'retry'
+    if (account === null) return waiting(options, text, 'notSet')
     const client = await connected(account)
     if (unsure.has(text.key)) {
       const known = await hasLeft(client, text)
@@ -69,14 +72,17 @@ export function createTwilioMessenger(
     }
     if (budget.take('all') > 0) {
       log.error('the budget of texts for this hour is used up')
-      return 'retry'
+      return waiting(options, text, 'budget')
     }
     try {
       await start(client, account, text, options.publicUrl ?? null)
+      await options.onOutcome?.(text, null)
       return settle(text, 'sent')
     } catch (error) {
       const { outcome, status, code } = outcomeOf(error)
       log.warn({ kind: text.kind, status, code, outcome }, 'Twilio did not accept a text')
+      const reason = reasonOfCode(code ?? '') ?? (status === 401 ? 'key' : undefined)
+      if (reason !== undefined) await options.onOutcome?.(text, reason)
       if (outcome !== 'unsure') return settle(text, outcome)
       return settle(text, (await hasLeft(client, text)) === true ? 'sent' : 'unsure')
     }
@@ -105,6 +111,16 @@ export function createTwilioMessenger(
   }
 
   return { send, tryText }
+}
+
+/** Nothing was asked of Twilio: the text waits. */
+async function waiting(
+  { onOutcome }: TwilioOptions,
+  text: OutgoingText,
+  reason: RefusedReason,
+): Promise<SendOutcome> {
+  await onOutcome?.(text, reason)
+  return 'retry'
 }
 
 /** Sends a text, or begins a call that reads it out. */

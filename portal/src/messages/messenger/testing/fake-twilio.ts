@@ -8,6 +8,10 @@ export type Mood =
   | 'tooMany'
   | 'broken'
   | 'unsubscribed'
+  | 'country'
+  | 'trial'
+  | 'suspended'
+  | 'landline'
   | 'silentBefore'
   | 'silentAfter'
   | 'takeThenBreak'
@@ -16,6 +20,10 @@ const refusals: Partial<Record<Mood, readonly [status: number, code: number, mes
   tooMany: [429, 20429, 'Too Many Requests'],
   broken: [503, 20503, 'Service is unavailable'],
   unsubscribed: [400, 21610, 'Attempt to send to unsubscribed recipient'],
+  country: [400, 21408, 'Permission to send an SMS has not been enabled for the region'],
+  trial: [400, 21608, 'The number is unverified. Trial accounts cannot send messages to unverified numbers'],
+  suspended: [401, 20005, 'Account not active'],
+  landline: [400, 21614, "'To' number is not a valid mobile number"],
 }
 
 interface TakenCall {
