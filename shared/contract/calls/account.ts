@@ -97,7 +97,7 @@ export const accountCalls = {
       loginSession: Id,
       expiresAt: Instant,
       by: CodeWay,
-      /** Whether texts leave now; nothing of this phone alone (people-881). */
+      /** Whether texts leave now; nothing of this phone alone (people-1110). */
       arrives: Type.Enum(['soon', 'unsure', 'never']),
       resendAfterSeconds: Type.Integer(),
     }),

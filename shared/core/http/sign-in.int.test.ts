@@ -293,7 +293,7 @@ describe('limits of codes', () => {
       })
       answers.push(`${response.status} ${response.text.replace(/[0-9a-f-]{36}/, 'id')}`)
     }
-    // Beyond the budget no code is promised to anybody, known or not (people-881).
+    // Beyond the budget no code is promised to anybody, known or not (people-1110).
     expect(new Set(answers.slice(0, 5)).size).toBe(1)
     expect(new Set(answers.slice(5)).size).toBe(1)
     expect(answers[4]).toContain('"arrives":"soon"')

@@ -83,7 +83,7 @@ export interface Auth {
   readonly firstStart: FirstStart
   /** Called after a text was queued, so that it is sent without waiting for the next tick. */
   readonly onMessage: () => void
-  /** Whether a text can leave at all, as far as this side knows (people-881). */
+  /** Whether a text can leave at all, as far as this side knows (people-1110). */
   readonly canText: () => Promise<boolean>
   stop(): void
 }

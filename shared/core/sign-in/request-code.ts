@@ -33,7 +33,7 @@ interface CodeRequested {
   readonly loginSession: string
   readonly expiresAt: string
   readonly byCall: boolean
-  /** What is promised of it: the same for a known and an unknown phone (people-881). */
+  /** What is promised of it: the same for a known and an unknown phone (people-1110). */
   readonly arrives: CodeArrival
 }
 

@@ -88,7 +88,7 @@ export function CodeStep({
   )
 }
 
-/** Where the code was sent; or, where none may leave, whom to call (people-881). */
+/** Where the code was sent; or, where none may leave, whom to call (people-1110). */
 function WhereItIs({ request: { phone, e164, arrives } }: { request: CodeRequest }) {
   const { t } = useTexts()
   const writePhone = useWrittenPhone()

@@ -61,7 +61,7 @@ const reasons = async () =>
       .execute()
   ).map(({ entityId, detail }) => [entityId, (JSON.parse(detail) as { reason: string }).reason])
 
-it('promises a code while texts leave, also when one phone refused hers (people-881)', async () => {
+it('promises a code while texts leave, also when one phone refused hers (people-1110)', async () => {
   expect(await arrives(here)).toBe('soon')
   await send(here, 'landline')
   await send(here, 'unsubscribed')
