@@ -125,6 +125,10 @@ export const AuditLine = Type.Object({
   card: Line,
   /** The names of changed fields, the new value of a setting that is no secret, the side of an export, or own words. */
   detail: Type.String({ maxLength: 400 }),
+  /** Of a setting that is no secret: the value before. */
+  before: Type.Optional(Type.String({ maxLength: 400 })),
+  /** Set where the other side had changed the same without knowing of it, and that counts. */
+  overruled: Type.Optional(Type.Boolean()),
   times: Type.Integer({ minimum: 1 }),
 })
 export type AuditLine = Static<typeof AuditLine>

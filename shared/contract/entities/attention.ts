@@ -33,6 +33,8 @@ const attentionKinds = [
   'doorInterlock',
   'inbox',
   'papers',
+  'overruled',
+  'bookedTwice',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 

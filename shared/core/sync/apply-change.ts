@@ -4,7 +4,7 @@ import { applyShareEntry, isShareKind } from '../booking/shares/apply-share-entr
 import { otherSide } from '../ground/log/change-log.ts'
 import { foldRow, movedKind, partedKind, type Value } from '../ground/log/fold-row.ts'
 import { type ChangeEntry, isWithheld } from '../ground/log/log-entry.ts'
-import { readHeads } from '../ground/log/log-table.ts'
+import { entriesOfRowAfter, readHeads } from '../ground/log/log-table.ts'
 import { reservationChanged } from '../ground/log/open-log.ts'
 import { isSettingOfPortal } from '../ground/log/setting-owner.ts'
 import {
@@ -59,7 +59,7 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
     if (entry.kind === movedKind) await move(trx, entry, keyOf(entity, entry), row)
     return
   }
-  const log = [...(await keptOf(trx, entry)), ...(await entriesOf(trx, entry))]
+  const log = [...(await keptOf(trx, entry)), ...(await entriesOfRowAfter(trx, entry, 0))]
   const key = keyOf(entity, entry)
   const present = await presentRow(trx, entry.entity, key)
   const row = { ...foldRow(entity, log, present?.owner as ChangeRow['origin'] | undefined), ...key }
@@ -91,16 +91,6 @@ function closesSessions(
       after.updatedAt !== before.updatedAt
     )
   return entity === 'user' && before.disabledAt === null && typeof after.disabledAt === 'string'
-}
-
-async function entriesOf(trx: Writers, { entity, entityId }: ChangeRow): Promise<ChangeRow[]> {
-  return trx
-    .selectFrom('change')
-    .selectAll()
-    .where('entity', '=', entity)
-    .where('entityId', '=', entityId)
-    .orderBy('position')
-    .execute()
 }
 
 /** Whether the row of an entry exists. */

@@ -9,6 +9,7 @@ import type { Facility, Writers } from '../ground/runtime/facility.ts'
 import { nowIso } from '../ground/runtime/record-change.ts'
 import type { ChangeRow } from '../ground/schema/schema.ts'
 import { applyChange, isKnown } from './apply-change.ts'
+import { noteLosses } from './note-overruled.ts'
 import { placeOf } from './own-mark.ts'
 import { mustWaitForClock, parkAhead, retryParked } from './park-entries.ts'
 import { storeMark } from './sync-table.ts'
@@ -82,13 +83,13 @@ function placeKey(place: { readonly seq: number; readonly hash: string } | undef
 
 /** Applies an entry, or parks it if that fails. A parked entry blocks only the entries that depend on it. */
 export async function applyOrPark(
-  receiver: Pick<Receiver, 'clock' | 'log'>,
+  receiver: Pick<Receiver, 'side' | 'clock' | 'log'>,
   trx: Writers,
   row: ChangeRow,
 ): Promise<void> {
   if (await mustWaitForClock(trx, row)) return parkAhead(receiver, trx, row)
   const failed = await inSavepoint(trx, () => applyChange(trx, row))
-  if (!failed) return
+  if (!failed) return noteLosses(receiver, trx, row)
   const { reason, frames } = describeError(failed.error)
   const { position, origin, seq, entity, entityId, kind } = row
   receiver.log.error({ position, origin, seq, entity, entityId, kind, reason, frames }, 'an entry is parked')

@@ -22,8 +22,9 @@ export async function exchange(hub: Of, portal: Of): Promise<void> {
   await handOver(portal, hub)
 }
 
-/** Each side gets what the other one wrote, and both have the same afterwards. */
+/** Each side gets what the other one wrote, also of what came, and both have the same afterwards. */
 export async function exchangeToEqual(hub: Of, portal: Of): Promise<void> {
   await exchange(hub, portal)
+  await handOver(hub, portal)
   expect(await shownBy(hub.facility)).toEqual(await shownBy(portal.facility))
 }

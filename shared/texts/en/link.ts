@@ -101,6 +101,23 @@ export const link = {
       'Logged in with {agent} from {origin}. If she did not do this, disable the account under People.',
     inbox: 'A message is waiting',
     inboxHint: 'Someone wrote to the facility. Read it in Messages, answer it, and press Done there.',
+    overruled: 'A change does not count: {what}',
+    overruledHint:
+      '{by} changed the same on the other side while the two were apart, and that counts. Written here: {lost}. It counts: {now}. If that is wrong, change it again.',
+    bookedTwice: 'She has two reservations: {codes}',
+    bookedTwiceHint:
+      'They were made on both sides while the two were apart. Ask her which one she wants, and cancel the other.',
+    aValue: 'see the record',
+    overruledOf: {
+      attendant: 'an attendant',
+      languageText: 'a text',
+      merchandiseItem: 'an item for sale',
+      listEntry: 'a list',
+      scheduleOverride: 'the night of {key}',
+      reservation: 'a reservation',
+      user: 'a profile',
+      other: 'a record',
+    },
     papers: 'A proof of a local resident waits',
     papersHint:
       'Look at it on the website, in Administration, under People, and accept or refuse it. Or she shows her papers here: mark her as a local resident in her profile.',

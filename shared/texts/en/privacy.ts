@@ -52,6 +52,8 @@ export const privacy = {
     no: 'Go back',
   },
   audit: {
+    fromTo: 'from {before} to {now}',
+    overruled: '{what} (overruled by the other side)',
     title: 'Who did what',
     hint: 'What staff and patrons saw and changed: all changes of the last 35 days, and who looked at past visits and tried doors for as long as “What is kept” says. This side lists its own looks and tries at doors; changes come from both.',
     search: 'Name, user name or phone',

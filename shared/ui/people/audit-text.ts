@@ -39,7 +39,8 @@ export function personName(person: Line['by']): string {
 
 /** What it is about and what changed of it. */
 export function detailOf(
-  line: Pick<Line, 'kind' | 'thing' | 'door' | 'what' | 'reason' | 'card' | 'detail'>,
+  line: Pick<Line, 'kind' | 'thing' | 'door' | 'what' | 'reason' | 'card' | 'detail'> &
+    Partial<Pick<Line, 'before' | 'overruled'>>,
 ): string {
   const { kind, what, detail } = line
   if (kind === 'door') return detailOfDoor(line)
@@ -48,11 +49,19 @@ export function detailOf(
   const name = isSetting ? textOf(`settings.name.${what}` as TextKey) : recordName(line)
   const isWritten = isSetting || kind === 'signIn'
   const changed = isWritten
-    ? inSentence(detail, currentLanguage())
+    ? fromTo(line)
     : wordsOfColumns(detail)
         .map(word => textOf(`privacy.audit.columns.${word}`))
         .join(', ')
-  return [name, changed].filter(text => text !== '').join(': ')
+  const told = [name, changed].filter(text => text !== '').join(': ')
+  return line.overruled ? textOf('privacy.audit.overruled', { what: told }) : told
+}
+
+/** The value of a setting, and from what it was changed. */
+function fromTo({ before, detail }: Partial<Pick<Line, 'before'>> & Pick<Line, 'detail'>): string {
+  const written = (value: string) => inSentence(value, currentLanguage()) || '–'
+  if (before === undefined) return inSentence(detail, currentLanguage())
+  return textOf('privacy.audit.fromTo', { before: written(before), now: written(detail) })
 }
 
 /** Which door was tried, why, and with whose card. */

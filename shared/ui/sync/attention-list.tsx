@@ -122,7 +122,7 @@ function detailOf({ detail }: AttentionItem, { t, language }: Pick<UseTexts, 't'
     maximumFractionDigits: 1,
   })
   const clock = { hours, changes: Number(detail.changes ?? 0), codes: isolate(String(detail.codes ?? '')) }
-  return { account: String(account), ...device, room, door, item, ...clock }
+  return { account: String(account), ...device, room, door, item, ...clock, ...overruledOf(detail, t) }
 }
 
 /** How much of which visit, and until when the bank takes an answer. */
@@ -140,6 +140,30 @@ function takenOf(
     due: dueBy ? t('link.attention.dueUntil', { date: shortDate(String(dueBy), language, timeZone) }) : '',
   }
 }
+
+/** What was overruled: a setting by its key, another record by its kind. Values are told of settings alone. */
+function overruledOf(detail: AttentionItem['detail'], t: UseTexts['t']) {
+  const key = isolate(String(detail.key ?? ''))
+  const kind = overruledKinds.find(each => each === detail.entity) ?? 'other'
+  const what = detail.entity === 'setting' ? key : t(`link.attention.overruledOf.${kind}`, { key })
+  const value = (text: unknown) => isolate(String(text ?? '') || t('link.attention.aValue'))
+  return {
+    what,
+    by: isolate(String(detail.by ?? '')),
+    lost: value(detail.lost),
+    now: value(detail.now),
+  }
+}
+
+const overruledKinds = [
+  'attendant',
+  'languageText',
+  'listEntry',
+  'merchandiseItem',
+  'reservation',
+  'scheduleOverride',
+  'user',
+] as const
 
 const doors: Readonly<Record<string, 'dry' | 'wet'>> = { dry: 'dry', wet: 'wet' }
 

@@ -50,7 +50,17 @@ export function foldRow(
     if (source) row[column] = plainValue(source.fields[column], column)
   }
   if (isStaffRow(row)) applyPortalAccount(row, logged)
+  if (entries[0]?.entity === 'setting' && !entries.some(isSettingOfPortal)) restoreOverruled(row, logged)
   return withVisitStatusSince(withErasure(row, logged), logged)
+}
+
+/** Of two changes of a setting that crossed each other, the undo of the one that counts is the other (settings-40). */
+function restoreOverruled(row: Record<string, Value>, logged: readonly FoldEntry[]): void {
+  const carrying = logged.filter(entry => Object.hasOwn(entry.fields, 'value'))
+  const [hub, portal] = [last(carrying, 'hub'), last(carrying, 'portal')]
+  if (!hub || !portal || hub.dep >= portal.seq || portal.dep >= hub.seq) return
+  const overruled = [hub, portal].find(({ fields }) => fields.value !== row.value)
+  if (overruled) row.valueBefore = plainValue(overruled.fields.value, 'valueBefore')
 }
 
 /** The columns by which an account is signed in to, or closed. */

@@ -149,3 +149,22 @@ export async function visitsNamed(
     .execute()
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
 }
+
+/** The entries that the other side's change overruled (sync-31), as the list of matters names them. */
+export async function overruledEntries(db: Readers): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('attention')
+    .select(['side', 'detail'])
+    .where('kind', '=', 'overruled')
+    .execute()
+  return new Set(
+    rows.map(({ side, detail }) => {
+      const { seq } = JSON.parse(detail) as { readonly seq: number }
+      return overruledKey({ origin: side, seq })
+    }),
+  )
+}
+
+export function overruledKey({ origin, seq }: { readonly origin: string; readonly seq: number }): string {
+  return `${origin} ${seq}`
+}

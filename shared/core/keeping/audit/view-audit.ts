@@ -1,4 +1,5 @@
 import type { AuditKind, AuditLine } from '@mayim/contract/calls/audit.ts'
+import { settingsRegistry } from '@mayim/contract/settings.ts'
 import { addDays, instantAt, isoInstant } from '@mayim/domain/calendar/business-day.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
@@ -11,6 +12,8 @@ import {
   auditedDoors,
   auditedReads,
   auditedSignIns,
+  overruledEntries,
+  overruledKey,
   sources,
   visitsNamed,
 } from './audit-table.ts'
@@ -92,7 +95,12 @@ async function changes(
 ): Promise<AuditDraft[]> {
   if (kind === 'door' || kind === 'signIn') return []
   const entities = kind === undefined ? Object.values(entitiesOfKind).flat() : entitiesOfKind[kind]
-  return (await auditedChanges(db, { ...wish, entities })).map(changeLine)
+  const rows = await auditedChanges(db, { ...wish, entities })
+  const lost = await overruledEntries(db)
+  return rows.map(row => ({
+    ...changeLine(row),
+    ...(lost.has(overruledKey(row)) ? { overruled: true } : {}),
+  }))
 }
 
 function changeLine({ position, origin, at, entity, entityId, kind, who, fields }: ChangeRow): AuditDraft {
@@ -116,6 +124,7 @@ function changeLine({ position, origin, at, entity, entityId, kind, who, fields 
     recordId: entityId,
     ...noDoor,
     detail: entity === 'dataExport' ? origin : detailOf(entity, changed),
+    ...beforeOf(entity, entityId, changed),
     times: 1,
   }
 }
@@ -125,6 +134,17 @@ function detailOf(entity: string, changed: Record<string, unknown>): string {
   // Of a secret there is nothing to tell but that it changed.
   if (entity === 'secretSetting') return ''
   return names(changed)
+}
+
+/** What a setting was before: its default where nobody had set it. */
+function beforeOf(
+  entity: string,
+  key: string,
+  { valueBefore }: Record<string, unknown>,
+): Pick<AuditDraft, 'before'> {
+  if (entity !== 'setting' || valueBefore === undefined) return {}
+  const known: Readonly<Record<string, { readonly default: string } | undefined>> = settingsRegistry
+  return { before: String(valueBefore ?? known[key]?.default ?? '').slice(0, 400) }
 }
 
 /** Names of columns alone: a value may be a note or a phone. */
