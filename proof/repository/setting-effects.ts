@@ -151,6 +151,9 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'shared/core/money/sales/plan-sale.ts': ['giftCardAmounts', 'giftCardMin', 'giftCardMax'],
   },
   'proof/system/bookings/setting-effects.int.test.ts': effectsOnNights,
+  'hub/src/building/supplies/telephone-alarms.int.test.ts': {
+    'hub/src/building/supplies/telephone-alarms.ts': ['alarmTelephoneOnShabbos'],
+  },
   'proof/system/technician.int.test.ts': {
     'hub/src/desk/boards/room-panel.ts': ['roomIdleSeconds'],
   },

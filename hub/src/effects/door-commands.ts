@@ -46,9 +46,9 @@ export async function doorActOf(facility: Facility, change: AskingChange): Promi
   return open === null ? null : { ...by, commands: [cubicleCommand(Number(entityId), open)] }
 }
 
-/** Each press of an alarm pages the staff, where the phone system can (building-654). */
+/** An alarm pages the staff at each press and when nobody answers, where the phone system can (building-654). */
 function actOfRequest({ kind, fields }: AskingChange): DoorAct | null {
-  if (kind !== 'requested' && kind !== 'raised') return null
+  if (kind !== 'requested' && kind !== 'raised' && kind !== 'unanswered') return null
   const { kind: wish, roomId } = JSON.parse(fields) as { kind?: unknown; roomId?: unknown }
   return alarmKinds.some(alarm => alarm === wish)
     ? { ...byVisit, roomId: Number(roomId), commands: [pageCommand] }

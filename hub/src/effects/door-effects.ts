@@ -6,6 +6,7 @@ import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { noteAttention } from '@mayim/core/messages/attention/attention.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
+import { alarmMayTelephone } from '@mayim/domain/visit/supply-request.ts'
 import { noteDoorOutcome } from '../building/access-log-table.ts'
 import { roomById } from '../building/rooms/room-table.ts'
 import { noteRingEnded } from '../building/supplies/call-room.ts'
@@ -43,10 +44,12 @@ export function createDoorEffects(facility: Facility, options: DoorEffectsOption
   const carry = createDoorCarrier(facility, options)
   const isOld = (change: ChangeRow): boolean => times.ageMs(change.position) > doorAgeLimitMs
   const ownActOf = async (change: ChangeRow): Promise<DoorAct | null> => {
-    if (change.origin !== 'hub' || (quiet() && !isRelease(change))) return null
+    if (change.origin !== 'hub') return null
     const act = await doorActOf(facility, change)
-    return act && act.commands.length > 0 ? act : null
+    if (!act || act.commands.length === 0) return null
+    return !quiet() || isRelease(change) || (isPage(act) && pagesInRest()) ? act : null
   }
+  const pagesInRest = () => alarmMayTelephone('exchange', facility.settings.current().alarmTelephoneOnShabbos)
   const noteOwed = ({ commands }: DoorAct, { position }: ChangeRow): void => {
     for (const { point, op } of commands) owed.told(point, op, position)
   }
@@ -82,6 +85,10 @@ export function createDoorEffects(facility: Facility, options: DoorEffectsOption
       carry(act, change.position)
     },
   }
+}
+
+function isPage({ commands }: DoorAct): boolean {
+  return commands.every(({ op }) => op === 'page')
 }
 
 const late = refuse('conflict', 'deviceRefused', { detail: { why: 'expired' } })

@@ -191,6 +191,28 @@ describe('devices that follow the change log', () => {
     await exchange.close()
   })
 
+  it.each([
+    ['none', 0],
+    ['exchange', 1],
+  ])('on Shabbos the staff are paged where %s is allowed (building-654)', async (allowed, calls) => {
+    const exchange = await startFakeAsterisk('open sesame')
+    const address = { host: '127.0.0.1', port: exchange.port, username: 'hub', secret: 'open sesame' }
+    const phone = { point: phonePoint, channel: 'PJSIP/{ext}', context: 'house' }
+    const options = { ...address, ...phone, page: { ext: '700', sound: 'custom/help' } }
+    rig = await devicesRig({
+      everyPoint: true,
+      quiet: () => true,
+      set: [{ key: 'alarmTelephoneOnShabbos', value: allowed }],
+      real: [{ driver: 'asterisk', points: [phonePoint], options }],
+    })
+    const entityId = '01980000-0000-7000-8000-0000000000ad'
+    const fields = { kind: 'release', roomId: 1 }
+    await rig.commit({ entity: 'supplyRequest', entityId, kind: 'unanswered', fields })
+    await rig.devices.settled()
+    await expect.poll(() => exchange.actions).toHaveLength(calls)
+    await exchange.close()
+  })
+
   it('switches no light in a building without controlled lights', async () => {
     rig = await devicesRig({ set: [{ key: 'lightsType', value: 'none' }] })
     await seedRooms(rig)

@@ -20,6 +20,7 @@ import { startTimeJob } from '@mayim/core/sync/time/time-job.ts'
 import type { TimeWatch } from '@mayim/core/sync/time/time-watch.ts'
 import { admittedPoints, layoutCause } from '../building/layout/layout.ts'
 import { followRings } from '../building/supplies/call-room.ts'
+import { startTelephoneJob } from '../building/supplies/telephone-alarms.ts'
 import { followSwipes } from '../building/swipes.ts'
 import { notifyPanels } from '../desk/boards/waits.ts'
 import { healthOf, startEmergencySheetJob } from '../desk/paper/emergency-sheet-job.ts'
@@ -106,6 +107,11 @@ export function facilityJobs(facility: HubFacility, time: TimeWatch): Job[] {
       name: 'releases',
       does: 'releases the doors of a room whose release button is pressed, and raises an alarm',
       start: () => ({ stop: followReleases(facility, facility.devices.registry) }),
+    },
+    {
+      name: 'telephoneAlarms',
+      does: 'telephones for the alarms of rooms that nobody has answered for a minute',
+      start: () => startTelephoneJob(facility),
     },
     {
       name: 'doorAlarms',

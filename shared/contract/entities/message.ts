@@ -35,6 +35,7 @@ export const messageKinds = [
   'reply',
   'lapse',
   'staffNews',
+  'alarm',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 

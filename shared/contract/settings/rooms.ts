@@ -1,3 +1,4 @@
+import { alarmTelephones } from '@mayim/domain/visit/supply-request.ts'
 import { kept, shown } from './definition.ts'
 
 export const durationsSettings = {
@@ -79,6 +80,11 @@ export const roomsSettings = {
     min: 1,
     max: 240,
   }),
+  alarmTelephoneOnShabbos: kept.choice(
+    [...alarmTelephones],
+    'none',
+    'how an alarm reaches a telephone on Shabbos and Yom Tov: none, exchange, all; the rabbi decides',
+  ),
   staffSecondFactor: kept.choice(
     ['optional', 'required'],
     'optional',

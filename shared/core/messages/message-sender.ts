@@ -1,5 +1,6 @@
 import { ok } from '@mayim/domain/result.ts'
 import { isAtRest } from '@mayim/domain/visit/shabbos-items.ts'
+import { alarmMayTelephone } from '@mayim/domain/visit/supply-request.ts'
 import { SegmentedMessage } from 'sms-segments-calculator'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import { restNow } from '../ground/calendar/shabbos-now.ts'
@@ -84,11 +85,12 @@ export function dueAfterMs(attempts: number): number {
 /**
  * Sends due texts one at a time, and returns how many were sent. An attempt is stored before it is made, so a crash in
  * between costs one attempt and never sends a text twice. On Shabbos and Yom Tov no text is sent unless texts are
- * allowed. It waits, and is not sent after its expiry (messages-26). One that has to wait
+ * allowed; a text of an alarm leaves by its own setting (building-654). It waits, and is not sent after its expiry (messages-26). One that has to wait
  * for the end of the quiet hours is left out until then (messages-523).
  */
 export async function sendDueMessages(facility: SendingFacility, messenger: Messenger): Promise<number> {
   let sent = 0
+  const alarmsLeave = () => alarmMayTelephone('text', facility.settings.current().alarmTelephoneOnShabbos)
   for (const row of await queuedMessages(facility.db, pageSize)) {
     const now = facility.hostClock.now()
     const isOver = Date.parse(row.expiresAt) <= now && facility.time.isKnown()
@@ -96,7 +98,7 @@ export async function sendDueMessages(facility: SendingFacility, messenger: Mess
       await close(facility, row, 'failed', 0)
       continue
     }
-    if (isAtRest(restNow(facility), 'sms')) continue
+    if (isAtRest(restNow(facility), 'sms') && !(row.kind === 'alarm' && alarmsLeave())) continue
     if (row.notBefore !== null && Date.parse(row.notBefore) > now) continue
     if (Date.parse(row.createdAt) + dueAfterMs(row.attempts) > now) continue
     const claimed = await facility.write(async trx => ok(await claimMessage(trx, row)))

@@ -57,14 +57,14 @@ export async function countByKeyPrefix(db: Readers, prefix: string): Promise<num
   return Number(count)
 }
 
-/** The queued messages, login codes first because a patron is waiting for hers. */
+/** The queued messages, alarms and login codes first because someone is waiting for them. */
 export async function queuedMessages(db: Readers, limit: number): Promise<OutboundMessageRow[]> {
   return db
     .selectFrom('outboundMessage')
     .selectAll()
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
-    .orderBy(expression => expression.case().when('kind', '=', 'loginCode').then(0).else(1).end())
+    .orderBy(expression => expression.case().when('kind', 'in', ['alarm', 'loginCode']).then(0).else(1).end())
     .orderBy('createdAt')
     .limit(limit)
     .execute()

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { byUrgency, decideRequest, isAlarm, type RequestFacts } from './supply-request.ts'
+import {
+  alarmMayTelephone,
+  alarmTelephones,
+  byUrgency,
+  decideRequest,
+  isAlarm,
+  type RequestFacts,
+} from './supply-request.ts'
 
 const asked: RequestFacts = {
   act: 'add',
@@ -68,4 +75,10 @@ it('orders help first, then calls for a person, then the oldest', () => {
 it('help and unlocked doors are alarms', () => {
   const kinds = ['item', 'attendant', 'help', 'call', 'release'] as const
   expect(kinds.filter(isAlarm)).toEqual(['help', 'release'])
+})
+
+it('an alarm telephones on Shabbos by what the rabbi allows (building-654)', () => {
+  const by = (way: 'exchange' | 'text') => alarmTelephones.filter(each => alarmMayTelephone(way, each))
+  expect(by('exchange')).toEqual(['exchange', 'all'])
+  expect(by('text')).toEqual(['all'])
 })

@@ -64,3 +64,14 @@ export function byUrgency<R extends { readonly kind: RequestKind; readonly reque
     (a, b) => urgency[a.kind] - urgency[b.kind] || (a.requestedAt < b.requestedAt ? -1 : 1),
   )
 }
+
+/** What an alarm may do on Shabbos and Yom Tov beside the screens and the lamp; the rabbi decides. */
+export const alarmTelephones = ['none', 'exchange', 'all'] as const
+
+/** Whether an alarm may use a way on Shabbos and Yom Tov (building-654). */
+export function alarmMayTelephone(
+  way: 'exchange' | 'text',
+  allowed: (typeof alarmTelephones)[number],
+): boolean {
+  return allowed === 'all' || allowed === way
+}

@@ -1,5 +1,9 @@
 /** The inbox, texts to several patrons, what became of sent messages, and the program's own answers to texts. */
 export const messages = {
+  alarm: {
+    help: 'Room {name} calls for help, and nobody has answered.',
+    release: 'The doors of room {name} were unlocked from inside, and nobody has answered.',
+  },
   title: 'Messages',
   inbox: {
     title: 'Inbox',
@@ -58,6 +62,7 @@ export const messages = {
     waitListOffer: 'Wait list offer',
     reply: 'Answer to a text',
     lapse: 'End of a membership or package',
+    alarm: 'Alarm of a room',
     staffNews: 'News for Admins',
     other: 'Other',
     text: 'Text',

@@ -146,6 +146,7 @@ export const reports = {
     reply: 'Answer to a text',
     receipt: 'Receipt',
     lapse: 'End of a membership or package',
+    alarm: 'Alarm of a room',
     staffNews: 'News for Admins',
     other: 'Other',
   },

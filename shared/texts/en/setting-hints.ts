@@ -173,6 +173,7 @@ export const settingHints = {
   openingList: 'What staff tick before the first patron comes, with commas between.',
   closingList: 'What staff tick after the last patron left, with commas between.',
   temperatureUnit: 'F: Fahrenheit, C: Celsius. For the log of the water.',
+  alarmTelephoneOnShabbos: 'Your rabbi decides. Screens and the lamp show an alarm on every day.',
   staffSecondFactor: 'Required: an Admin, Reception and a Technician must set one up when they log in.',
   deskLockSeconds: 'After this time without a touch.',
   kioskShowsName: 'On its first page, where others can see it.',

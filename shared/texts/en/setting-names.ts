@@ -171,6 +171,7 @@ export const settingNames = {
   openingList: 'Opening list',
   closingList: 'Closing list',
   temperatureUnit: 'Unit of the temperature',
+  alarmTelephoneOnShabbos: 'Telephones for an alarm on Shabbos',
   staffSecondFactor: 'Second step for staff',
   deskLockSeconds: 'The desk locks',
   kioskShowsName: 'The kiosk shows the name',

@@ -146,6 +146,7 @@ export const settingWords = {
   openingList: 'checklist opening list tasks',
   closingList: 'checklist closing list tasks',
   temperatureUnit: 'celsius fahrenheit water heat degrees',
+  alarmTelephoneOnShabbos: 'help emergency rabbi shabbos phone text call',
   staffSecondFactor: '2fa mfa passkey authenticator login',
   deskLockSeconds: 'screen timeout',
   kioskShowsName: 'privacy',

@@ -151,6 +151,8 @@ export const settings = {
     optional: 'If they want',
     required: 'Required',
     none: 'None',
+    exchange: 'The exchange alone',
+    all: 'The exchange, texts and calls',
     mqtt: 'MQTT',
     stripe: 'Stripe',
     cardknox: 'Cardknox',

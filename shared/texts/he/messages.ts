@@ -2,6 +2,10 @@ import type { messages as english } from '../en/messages.ts'
 import type { SameKeys } from '../texts.ts'
 
 export const messages: SameKeys<typeof english> = {
+  alarm: {
+    help: 'חדר {name} קורא לעזרה, ועדיין לא ענו.',
+    release: 'דלתות חדר {name} נפתחו מבפנים, ועדיין לא ענו.',
+  },
   title: 'הודעות',
   inbox: {
     title: 'דואר נכנס',
@@ -65,6 +69,7 @@ export const messages: SameKeys<typeof english> = {
     waitListOffer: 'הצעה מרשימת ההמתנה',
     reply: 'תשובה להודעה',
     lapse: 'סיום מנוי או חבילה',
+    alarm: 'אזעקה של חדר',
     staffNews: 'חדשות למנהלות',
     other: 'אחר',
     text: 'הודעת טקסט',

@@ -145,6 +145,7 @@ export const reports: SameKeys<typeof source> = {
     reply: 'תשובה להודעה',
     receipt: 'קבלה',
     lapse: 'סיום מנוי או חבילה',
+    alarm: 'אזעקה של חדר',
     staffNews: 'חדשות למנהלות',
     other: 'אחר',
   },

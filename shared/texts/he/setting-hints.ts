@@ -172,6 +172,7 @@ export const settingHints: SameKeys<typeof source> = {
   openingList: 'מה שהצוות מסמן לפני שהראשונה מגיעה, מופרד בפסיקים.',
   closingList: 'מה שהצוות מסמן אחרי שהאחרונה יצאה, מופרד בפסיקים.',
   temperatureUnit: '‏F: פרנהייט, C: צלזיוס. ליומן המים.',
+  alarmTelephoneOnShabbos: 'הרב מחליט. המסכים והנורה מראים אזעקה בכל יום.',
   staffSecondFactor: 'כשזה חובה, מנהלת, קבלה וטכנאי חייבים להגדיר אותו בכניסה.',
   deskLockSeconds: 'אחרי הזמן הזה בלי נגיעה.',
   kioskShowsName: 'בעמוד הראשון, שאחרות רואות.',

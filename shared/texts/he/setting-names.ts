@@ -171,6 +171,7 @@ export const settingNames: SameKeys<typeof source> = {
   openingList: 'רשימת הפתיחה',
   closingList: 'רשימת הסגירה',
   temperatureUnit: 'יחידת הטמפרטורה',
+  alarmTelephoneOnShabbos: 'טלפונים לאזעקה בשבת',
   staffSecondFactor: 'אימות נוסף לצוות',
   deskLockSeconds: 'הדלפק ננעל',
   kioskShowsName: 'עמדת הקבלה מציגה את השם',

@@ -146,6 +146,7 @@ export const settingWords: SameKeys<typeof source> = {
   openingList: 'רשימה פתיחה משימות',
   closingList: 'רשימה סגירה משימות',
   temperatureUnit: 'צלזיוס פרנהייט חום מים',
+  alarmTelephoneOnShabbos: 'עזרה חירום רב שבת טלפון הודעה help',
   staffSecondFactor: '2fa סיסמה אימות passkey',
   deskLockSeconds: 'מסך screen timeout',
   kioskShowsName: 'פרטיות privacy',

@@ -158,6 +158,8 @@ export const settings: SameKeys<typeof source> = {
     optional: 'לפי בחירה',
     required: 'חובה',
     none: 'ללא',
+    exchange: 'המרכזייה בלבד',
+    all: 'המרכזייה, הודעות ושיחות',
     mqtt: 'MQTT',
     stripe: 'Stripe',
     cardknox: 'Cardknox',

@@ -2,6 +2,11 @@ import type { messages as english } from '../en/messages.ts'
 import type { SameKeys } from '../texts.ts'
 
 export const messages: SameKeys<typeof english> = {
+  alarm: {
+    help: 'צימער {name} רופט הילף, און קיינער האט נאך נישט געענטפערט.',
+    release:
+      'די טירן פון צימער {name} זענען אויפגעשלאסן געווארן פון אינעווייניג, און קיינער האט נאך נישט געענטפערט.',
+  },
   title: 'מעסעדזשעס',
   inbox: {
     title: 'אריינגעקומענע',
@@ -60,6 +65,7 @@ export const messages: SameKeys<typeof english> = {
     waitListOffer: 'אן אנבאט פון די ווארט־ליסטע',
     reply: 'ענטפער אויף א טעקסט',
     lapse: 'סוף פון א מיטגלידשאפט אדער א פעקל',
+    alarm: 'אלארם פון א צימער',
     staffNews: 'נייעס פאר אדמינס',
     other: 'אנדערש',
     text: 'טעקסט',

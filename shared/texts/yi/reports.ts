@@ -149,6 +149,7 @@ export const reports: SameKeys<typeof source> = {
     reply: 'ענטפער אויף א טעקסט',
     receipt: 'קבלה',
     lapse: 'סוף פון א מיטגלידשאפט אדער א פעקל',
+    alarm: 'אלארם פון א צימער',
     staffNews: 'נייעס פאר אדמינס',
     other: 'אנדערש',
   },

@@ -171,6 +171,7 @@ export const settingNames: SameKeys<typeof source> = {
   openingList: 'ליסטע ביים עפענען',
   closingList: 'ליסטע ביים פארמאכן',
   temperatureUnit: 'ווי מען שרייבט די היץ',
+  alarmTelephoneOnShabbos: 'טעלעפאנען ביי אן אלארם שבת',
   staffSecondFactor: 'צווייטער טריט פאר די ארבעטערינס',
   deskLockSeconds: 'דער דעסק פארשליסט זיך',
   kioskShowsName: 'דער קיאסק ווייזט דעם נאמען',

@@ -146,6 +146,7 @@ export const settingWords: SameKeys<typeof source> = {
   openingList: 'ליסטע עפענען',
   closingList: 'ליסטע פארמאכן',
   temperatureUnit: 'צעלזיוס פארענהייט היץ וואסער',
+  alarmTelephoneOnShabbos: 'הילף נויטפאל רב שבת טעלעפאן help',
   staffSecondFactor: '2fa פאסווארט passkey',
   deskLockSeconds: 'screen timeout',
   kioskShowsName: 'privacy',

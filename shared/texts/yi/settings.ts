@@ -152,6 +152,8 @@ export const settings: SameKeys<typeof source> = {
     optional: 'ווער עס וויל',
     required: 'מען מוז',
     none: 'קיינע',
+    exchange: 'נאר די טעלעפאן־צענטראלע',
+    all: 'צענטראלע, טעקסטן און רופן',
     mqtt: 'MQTT',
     stripe: 'Stripe',
     cardknox: 'Cardknox',

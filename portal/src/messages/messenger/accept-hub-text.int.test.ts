@@ -60,3 +60,14 @@ test('unknown numbers have a small budget of their own', async () => {
   expect(results.filter(Boolean)).toHaveLength(20)
   expect(await take(portal.facility, text({ key: 'known' }))).toMatchObject({ ok: true })
 })
+
+test('an alarm calls the telephone of the facility, which is nobody’s account, and no stranger (building-654)', async () => {
+  const take = createHubTextIntake(portal.facility)
+  await portal.set('phoneNumber', stranger)
+  const alarm = { kind: 'alarm', channel: 'voice', body: 'Room 5 calls for help, and nobody has answered.' }
+  expect(await take(portal.facility, text({ ...alarm, to: stranger }))).toMatchObject({ ok: true })
+  expect(await take(portal.facility, text({ ...alarm, key: 'k-2', to: '+17185550188' }))).toMatchObject({
+    ok: false,
+    code: 'invalid',
+  })
+})
