@@ -7,6 +7,11 @@ import type { DemoSignIns } from './sign-ins.ts'
 export function startMessage(facility: RunningFacility, signIns: DemoSignIns, clock: DemoClock): string {
   const { portalUrl, hubUrl, operatorUrls } = facility
   const staff = signIns.staff.map(({ role, name, password }) => [role, `${name} / ${password}`] as const)
+  // Where a person refunds, and at Stripe's disputes, after the payment.
+  const companies = Object.entries(facility.processors).flatMap(
+    ([name, standIn]: [string, { url: string } | null]) =>
+      standIn === null ? [] : [[`pages of ${name}`, `${standIn.url}/dashboard`] as const],
+  )
   const rows: readonly (readonly [string, string] | string)[] = [
     '',
     'Mayim is running:',
@@ -19,6 +24,7 @@ export function startMessage(facility: RunningFacility, signIns: DemoSignIns, cl
     ['waiting display', `${hubUrl}/pair, then ${hubUrl}/display`],
     ['device lab', `${hubUrl}/lab`],
     ['test cards', '4242 4242 4242 4242 succeeds, …9995 is declined, …3184 requires 3-D Secure'],
+    ...companies,
     ['schedule', `${portalUrl}/admin/schedule (as admin)`],
     ['calls', `${operatorUrls.portal}/api/docs and ${operatorUrls.hub}/api/docs`],
     '',
