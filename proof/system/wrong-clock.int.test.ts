@@ -95,3 +95,20 @@ test('what is left over is ended once the time is known', async () => {
     return visits.every(visit => visit?.reservationStatus === 'Done')
   })
 }, 60_000)
+
+test('a hub without internet that was closed for weeks waits until a person confirms the time (sync-972)', async () => {
+  await facility.child('portal').stop()
+  const { ready } = await startWrong(20 * dayMs)
+  await until(async () => (await readiness()) === '503 not ready: clock')
+  const reception = await staff(facility, 'reception')
+  const { at } = await until(
+    async () =>
+      (await reception.get('attention', { query: {} })).find(({ kind }) => kind === 'timeUnknown') ?? null,
+  )
+  const wrong = new Date(Date.parse(at) - 20 * dayMs).toISOString()
+  await expect(reception.get('timeConfirm', { body: { at: wrong } })).rejects.toThrow('409 timeMoved')
+  expect((await reception.get('linkState')).time).toBe('ahead')
+  await reception.get('timeConfirm', { body: { at } })
+  await ready
+  await until(async () => (await reception.get('linkState')).time === 'known')
+}, 60_000)

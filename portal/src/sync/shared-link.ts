@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CommandName } from '@mayim/contract/sync/sync-messages.ts'
 import type { Peers } from '@mayim/core/ground/database/peers.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
+import { maxAgeMs } from '@mayim/core/people/commands/command-desk.ts'
 import type { AskOptions, Peer } from '@mayim/core/people/commands/peer.ts'
 import { type LinkSnapshot, type LinkState, neverLinked } from '@mayim/core/sync/link-state.ts'
 import { type Result, refuse } from '@mayim/domain/result.ts'
@@ -77,7 +78,6 @@ export function shareLink(
 
 const askTopic = 'askHub'
 const answerTopic = 'hubAnswers'
-const askTimeoutMs = 3_000
 
 interface Question {
   readonly id: string
@@ -138,7 +138,7 @@ export function sharePeer(
     async ask<T>(name: CommandName, body: object, options: AskOptions = {}): Promise<Result<T>> {
       if (own.linked()) return own.ask<T>(name, body, options)
       if (!isLinkedElsewhere()) return refuse('unreachable', 'linkDown')
-      const question = { id: randomUUID(), name, body, timeoutMs: options.timeoutMs ?? askTimeoutMs }
+      const question = { id: randomUUID(), name, body, timeoutMs: options.timeoutMs ?? maxAgeMs }
       return (await askElsewhere(question)) as Result<T>
     },
     stop() {

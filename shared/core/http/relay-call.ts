@@ -32,8 +32,11 @@ export interface Relayed {
   readonly idempotencyKey?: string | undefined
 }
 
-/** A person waits for the answer at a desk or before a door. */
-const answerWithinMs = 2_800
+/**
+ * A person waits for the answer at a desk or before a door, and two busy machines give it. A link that is down is told
+ * at once.
+ */
+const answerWithinMs = 6_000
 const unreachableOf: Readonly<Record<Side, Refusal>> = {
   hub: refuse('unreachable', 'portalUnreachable'),
   portal: refuse('unreachable', 'hubUnreachable'),

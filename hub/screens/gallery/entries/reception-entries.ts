@@ -98,6 +98,8 @@ const days: readonly Entry[] = [
           attention('screenLocked', 5),
           attention('charge', 6),
           attention('clock', 7),
+          attention('timeUnknown', 8),
+          attention('exchangeStopped', 9),
         ],
       }),
     steps: ({ press, t }) => press(t('desk.state.link')),

@@ -87,7 +87,7 @@ describe('while the sides are linked', () => {
     await wire.cut()
     await join()
     const late = desks.portal.ask('openGarage', {})
-    wire.passTime(4_000, { tick: false })
+    wire.passTime(13_000, { tick: false })
     await deliverAll()
     expect(await late).toMatchObject({ code: 'linkDown' })
     const inTime = desks.portal.ask('openGarage', {})

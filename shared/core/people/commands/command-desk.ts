@@ -20,9 +20,8 @@ export interface CommandLink {
   peerAheadMs(): number
 }
 
-const defaultTimeoutMs = 3_000
 /** A late command must not open a door or the garage, so an older command is not run (sync-34). */
-const maxAgeMs = 10_000
+export const maxAgeMs = 10_000
 /** The clocks' difference is measured by messages, whose time on the way is unknown. */
 const skewMs = 2_000
 const bodyMax = 64 * 1024
@@ -61,7 +60,7 @@ export class CommandDesk implements Peer {
   async ask<T>(
     name: CommandName,
     body: object,
-    { timeoutMs = defaultTimeoutMs }: AskOptions = {},
+    { timeoutMs = maxAgeMs }: AskOptions = {},
   ): Promise<Result<T>> {
     const link = this.#link
     if (!link) return refuse('unreachable', 'linkDown')

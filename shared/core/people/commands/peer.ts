@@ -2,7 +2,7 @@ import type { CommandName } from '@mayim/contract/sync/sync-messages.ts'
 import type { Result } from '@mayim/domain/result.ts'
 
 export interface AskOptions {
-  /** How long the caller waits, and how late the other side may start: 3 s by default, at most 10 s. */
+  /** How long the caller waits, and how late the other side may start: 10 s, and no longer. */
   readonly timeoutMs?: number
 }
 
