@@ -133,7 +133,7 @@ function takenOf(
 ) {
   const { amount = 0, currency = '', code = '', night = '', dueBy = '' } = detail
   const sum = currency === '' ? '' : isolate(money(Number(amount), String(currency), language))
-  const visit = { code: isolate(String(code)), night: shortDate(String(night), language) }
+  const visit = { code: isolate(String(code)), night: night === '' ? '' : shortDate(String(night), language) }
   return {
     amount: sum,
     visit: code === '' ? '' : t('link.attention.ofVisit', visit),
