@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
 import { FoundDevices } from './found-devices.tsx'
 import styles from './technician.module.css'
+import { WiringForm } from './wiring-form.tsx'
 
 /** Found devices, and the building file of each bridge (building-250, building-251). */
 export function WiringPage() {
@@ -60,6 +61,7 @@ function FileOfBridge({ bridgeId }: { bridgeId: string }) {
 function FileForm({ bridgeId, building }: { bridgeId: string; building: BridgeBuilding }) {
   const { t } = useTexts()
   const [file, setFile] = useState(building.file)
+  const [view, setView] = useState<'form' | 'text'>('form')
   const compare = useSend('bridgeBuildingCompare')
   const send = useSend('bridgeBuildingSet')
   const params = { bridgeId }
@@ -71,15 +73,28 @@ function FileForm({ bridgeId, building }: { bridgeId: string; building: BridgeBu
   return (
     <>
       <Form className={styles.form} onSend={() => compare.mutate({ params, body: { file } })}>
-        <TextArea
-          label={t('technician.file.text')}
-          value={file}
-          onChange={edit}
-          rows={10}
-          spellCheck={false}
-          maxLength={100_000}
-          required
+        <SelectField
+          label={t('technician.form.view')}
+          value={view}
+          onChange={next => setView(next === 'text' ? 'text' : 'form')}
+          options={[
+            { value: 'form', text: t('technician.form.asForm') },
+            { value: 'text', text: t('technician.form.asText') },
+          ]}
         />
+        {view === 'form' ? (
+          <WiringForm bridgeId={bridgeId} file={file} onChange={edit} />
+        ) : (
+          <TextArea
+            label={t('technician.file.text')}
+            value={file}
+            onChange={edit}
+            rows={10}
+            spellCheck={false}
+            maxLength={100_000}
+            required
+          />
+        )}
         <Button type="submit" look="quiet" busy={compare.isPending}>
           {t('technician.file.compare')}
         </Button>
