@@ -6,7 +6,7 @@ import type { Side } from '@mayim/domain/sync/side.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useNow } from '../client/now.ts'
 import { useCall, useSend } from '../client/queries.ts'
-import { isolate, longDate, money, shortDate, timeOf } from '../format.ts'
+import { isolate, money, shortDate, timeOf, weekday } from '../format.ts'
 import { type UseTexts, useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -65,8 +65,9 @@ function ConfirmTime({ timeZone }: { readonly timeZone: string }) {
   const { t, language } = useTexts()
   const confirm = useSend('timeConfirm')
   const at = new Date(useNow()).toISOString()
-  const day = longDate(wallReading(Date.parse(at), timeZone).date, language)
-  const time = isolate(`${day}, ${timeOf(at, timeZone, language)}`)
+  const day = weekday(wallReading(Date.parse(at), timeZone).date, language)
+  // With the year: a clock may be wrong by years.
+  const time = `${day}, ${shortDate(at, language, timeZone)}, ${isolate(timeOf(at, timeZone, language))}`
   return (
     <>
       {confirm.error && <Notice tone="error">{confirm.error.message}</Notice>}
