@@ -96,10 +96,23 @@ export async function accountsLike(db: Readers, text: string, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The patrons that a text finds, the first by name; none whose account is of staff, deleted or merged. */
-export async function patronsLike(db: Readers, text: string, limit: number): Promise<UserRow[]> {
+/**
+ * The patrons that a text finds, the first by name; none whose account is of staff, deleted or merged. With a night only
+ * those who have a reservation of it.
+ */
+export async function patronsLike(
+  db: Readers,
+  text: string,
+  { limit, night }: { readonly limit: number; readonly night?: string },
+): Promise<UserRow[]> {
+  const coming = db
+    .selectFrom('reservation')
+    .select('userId')
+    .where('date', '=', night ?? '')
+    .where('bookingStatus', 'not in', ['Canceled', 'Replaced'])
   return byName(db)
     .selectAll()
+    .$if(night !== undefined, query => query.where('id', 'in', coming))
     .where(eb => hasText(eb, text))
     .where('erasedAt', 'is', null)
     .where('mergedInto', 'is', null)

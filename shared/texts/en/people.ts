@@ -1,7 +1,8 @@
 /** The Admin's page of staff and attendants, and the own account of staff. */
 export const people = {
   title: 'People',
-  search: 'Search by name',
+  search: 'Search staff, attendants and logins by name',
+  searchHint: 'Patrons are found below, under their payments.',
   nobody: 'No one with this name was found.',
   role: {
     Admin: 'Admin',

@@ -3,7 +3,8 @@ import type { SameKeys } from '../texts.ts'
 
 export const people: SameKeys<typeof source> = {
   title: 'אנשים',
-  search: 'חיפוש לפי שם',
+  search: 'חיפוש צוות, בלניות וכניסות לפי שם',
+  searchHint: 'לקוחות נמצאות למטה, ליד התשלומים שלהן.',
   nobody: 'לא נמצא שם כזה.',
   role: {
     Admin: 'מנהלת',

@@ -3,7 +3,8 @@ import type { SameKeys } from '../texts.ts'
 
 export const people: SameKeys<typeof source> = {
   title: 'מענטשן',
-  search: 'זוכן לויטן נאמען',
+  search: 'זוכן ארבעטער, טוקערינס און אריינגאנגען לויט נאמען',
+  searchHint: 'פרויען געפינט מען אונטן, ביי זייערע באצאלונגען.',
   nobody: 'מען האט נישט געטראפן אזא נאמען.',
   role: {
     Admin: 'מנהלת',

@@ -41,6 +41,7 @@ export function PeoplePage({ side, timeZone, ownId, payments }: PeoplePageProps)
     <div className={styles.content}>
       <Field
         label={t('people.search')}
+        hint={t('people.searchHint')}
         type="search"
         autoComplete="off"
         maxLength={60}

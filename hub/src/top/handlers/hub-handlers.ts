@@ -159,7 +159,7 @@ const hubBookingHandlers = bookingHandlers<HubFacility>({
 
 /** What only the hub answers, or in its own way. */
 const ownHandlers = {
-  patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text)),
+  patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text, tonight(facility))),
   // The website's copy has her cards too, failed payments, the proof of a resident and texts from her phone.
   dataExportPerson: async (facility, { caller, params: { id } }) =>
     exportPerson(facility, caller, id, person =>

@@ -174,7 +174,7 @@ it('gives all of one account to the other on both sides (people-760 to people-76
   const found = await admin.ask('patronsFind', undefined, {})
   expect(found.status).toBe(400)
   for (const { facility } of [house, hub]) {
-    const patrons = await findPatrons(facility, ' 555010 ')
+    const patrons = await findPatrons(facility, ' 555010 ', '2026-11-22')
     expect(patrons.map(({ id }) => id).toSorted()).toEqual([...ids].toSorted())
   }
 

@@ -1,3 +1,4 @@
+import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { Edge, Handlers } from '@mayim/core/http/handler.ts'
 import { findPatrons } from '@mayim/core/keeping/merging/find-patrons.ts'
@@ -9,7 +10,7 @@ import { previewMerge } from '../../people/merging/preview-merge.ts'
 
 /** Two accounts of one person, which the portal merges for both sides (people-760). */
 export const mergingHandlers = {
-  patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text)),
+  patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text, tonight(facility))),
 
   mergePreview: async (facility, { params, query }) =>
     previewMerge(facility, { keptId: params.id, goneId: params.goneId, membership: query.membership }),

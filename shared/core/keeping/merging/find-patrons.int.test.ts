@@ -1,6 +1,6 @@
 import { ok } from '@mayim/domain/result.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
-import { sampleUser } from '@mayim/testing/database/sample-rows.ts'
+import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import { expect, test } from 'vitest'
 import { findPatrons } from './find-patrons.ts'
 
@@ -24,10 +24,19 @@ onBothDialects('the search for a patron', openFresh => {
     ]
     await database.write(async trx => {
       for (const row of rows) await trx.insertInto('user').values(row).execute()
+      for (const [userId, date, bookingStatus] of [
+        ['z99', '2026-11-22', 'Reserved'],
+        ['z98', '2026-11-22', 'Canceled'],
+        ['z97', '2026-11-23', 'Reserved'],
+      ] as const)
+        await trx
+          .insertInto('reservation')
+          .values(sampleReservation({ id: userId, userId, date, bookingStatus }))
+          .execute()
       return ok(null)
     })
     const find = async (text: string) =>
-      (await findPatrons({ db: database.readers }, text)).map(({ id }) => id)
+      (await findPatrons({ db: database.readers }, text, '2026-11-22')).map(({ id }) => id)
 
     expect(await find('Rivka Gold')).toEqual(['+17185550111'])
     expect(await find(' rivka  gold ')).toEqual(['+17185550111'])
@@ -40,7 +49,8 @@ onBothDialects('the search for a patron', openFresh => {
     const cohens = await find('cohen')
     // One more than is shown.
     expect(cohens).toHaveLength(21)
-    expect(cohens.slice(0, 2)).toEqual(['gate', 'z0'])
+    // The one who comes tonight is not lost behind the others.
+    expect(cohens.slice(0, 3)).toEqual(['z99', 'gate', 'z0'])
     await database.close()
   })
 })
