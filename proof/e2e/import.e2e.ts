@@ -32,7 +32,9 @@ test('an Admin imports a file, reads the fault, and undoes the import', async ()
   await expect(admin.getByLabel('Mobile')).toHaveValue('phone')
   await admin.getByLabel('Town of birth').selectOption('city')
   await admin.getByRole('button', { name: words.check }).click()
-  await expect(admin.getByText(`Line 3, Rivka, Mobile “12”: ${words.fault.phoneInvalid}`)).toBeVisible()
+  await expect(
+    admin.getByText(`Line 3, \u2066Rivka\u2069, Mobile “\u206612\u2069”: ${words.fault.phoneInvalid}`),
+  ).toBeVisible()
   await picture(admin, 'portal-admin-data-preview-en')
   expect(await findByAxe(admin, null)).toEqual([])
   await admin.getByRole('button', { name: words.startWithout.replace('{faulty}', '1') }).click()

@@ -6,6 +6,7 @@ import type { CallAnswer } from '../client/call-api.ts'
 import { downloadFile } from '../client/files.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useRequest, useSend } from '../client/queries.ts'
+import { isolate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
@@ -200,8 +201,8 @@ type Fault = CallAnswer<'importFaults'>[number]
 /** The name on the line, the heading of the column and what the cell has. */
 function placeOf({ name, column, cell }: Fault, { columns }: ImportAnswer): string {
   const header = column === null ? '' : (columns[column]?.header ?? '')
-  const place = cell === '' ? header : `${header} “${cell}”`.trim()
-  return [name, place].filter(text => text !== '').join(', ')
+  const place = cell === '' ? header : `${header} “${isolate(cell)}”`.trim()
+  return [name && isolate(name), place].filter(text => text !== '').join(', ')
 }
 
 /** The lines with a message as a file, to be corrected and imported. */
