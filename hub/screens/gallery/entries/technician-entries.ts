@@ -43,7 +43,7 @@ const last: TechnicianDevice['last'] = { op: 'on', at: minutesAgo(2), st: 'done'
 /** A device in each condition. */
 export const broken: Answers = {
   technicianDevices: devices({
-    'light/room-1': { name: lamp, last },
+    'light/room-1': { name: lamp, last, tries: 12, cannot: ['reportState', 'reportAway'] },
     'door/room-1-dry': {
       name: door,
       simulated: true,
@@ -146,7 +146,7 @@ export const measures = (fault: 'voltage' | 'link') =>
   )
 const ofBridge = { name: 'Main', since: null, uptimeMs: 9e7, rssBytes: 8e7, rivals: [] as string[] } as const
 const bridges = [
-  { ...ofBridge, id: 'main', state: 'ready' as const },
+  { ...ofBridge, id: 'main', state: 'ready' as const, rivals: ['192.168.7.20', '192.168.7.31'] },
   { ...ofBridge, id: 'garage', name: 'Garage', state: 'lost' as const },
 ]
 const health: readonly Entry[] = [
