@@ -89,7 +89,7 @@ export function testFaults(it: BenchTest, faults: readonly DeviceFault[]): void 
       for (let told = 0; told < stormCommands; told += 1) {
         // A driver without its device refuses at once: it needs a turn to see that, and time to find it again.
         await new Promise(setImmediate)
-        await on.untilOnline(expect)
+        if (!on.isOnline()) await on.untilOnline(expect, 60_000)
         const outcome = await outcomeOf(on.begin(on.command()))
         if (outcome !== 'done') expect(outcome).toBeInstanceOf(DriverRefusal)
         else if (on.host.events.pop()?.data.st !== 'failed') done += 1

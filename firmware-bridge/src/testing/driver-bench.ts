@@ -108,10 +108,14 @@ export class Bench {
     return first
   }
 
+  isOnline(): boolean {
+    return this.driver.points.every(({ point }) => this.host.avails.get(point) === 'online')
+  }
+
   /** `expect` is that of the test: tests that run at the same time have one each. */
-  async untilOnline(expect: ExpectStatic): Promise<void> {
+  async untilOnline(expect: ExpectStatic, timeout = 10_000): Promise<void> {
     for (const { point } of this.driver.points) {
-      await expect.poll(() => this.host.avails.get(point), { timeout: 10_000, message: point }).toBe('online')
+      await expect.poll(() => this.host.avails.get(point), { timeout, message: point }).toBe('online')
     }
   }
 

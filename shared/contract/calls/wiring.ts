@@ -66,9 +66,9 @@ export const wiringCalls = {
       ...foundDevice,
       ...foundPlace,
       /** The relay or the input; without it the whole device. */
-      channel: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$' })),
+      channel: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$', maxLength: 32 })),
       /** The name of its password among those of the bridge. */
-      secret: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' })),
+      secret: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$', maxLength: 64 })),
     }),
     answer: Nothing,
     envelope: 'wrapped',
