@@ -9,6 +9,8 @@ export interface FakeModbus {
   /** When each coil was switched on, epoch milliseconds. */
   readonly switchedOnAt: number[][]
   answers: 'rightly' | 'exception' | 'another request'
+  /** The unit that it answers as, whatever it was asked as; null: as it was asked. */
+  answersAs: number | null
   /** Ends the connections and opens every relay, as at power-on. */
   restart(): void
   close(): Promise<void>
@@ -31,6 +33,7 @@ export async function startFakeModbus(): Promise<FakeModbus> {
     acts: 0,
     switchedOnAt: Array.from({ length: size }, () => []),
     answers: 'rightly',
+    answersAs: null,
   }
   const setCoil = (coil: number, on: boolean): void => {
     clearTimeout(flashes.get(coil))
@@ -79,6 +82,7 @@ export async function startFakeModbus(): Promise<FakeModbus> {
         const body = answer(received.subarray(7, end))
         const header = Buffer.from(received.subarray(0, 7))
         header.writeUInt16BE(body.length + 1, 4)
+        header[6] = board.answersAs ?? header[6] ?? 0
         socket.write(Buffer.concat([header, body]))
         received = received.subarray(end)
       }

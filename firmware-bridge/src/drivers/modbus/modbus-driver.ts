@@ -163,11 +163,19 @@ export class ModbusDevice implements RelayDevice {
         if (error instanceof DriverRefusal) throw error
         const { message, modbusCode } = error as Error & { modbusCode?: number }
         if (modbusCode !== undefined) throw new DriverRefusal('hardware', message)
-        connection.socket.destroy()
-        throw new DriverRefusal('unknown', message)
+        connection.socket.destroy(new Error(inWords(message)))
+        throw new DriverRefusal('unknown', inWords(message))
       }
     })
   }
+}
+
+/** Many boards answer as one unit, whatever they are asked as; the technician can write that one. */
+function inWords(message: string): string {
+  const [, unit] = /expected address \d+ got (\d+)/.exec(message) ?? []
+  return unit === undefined
+    ? message
+    : `the board answers as unit ${unit}: give it that unit in the building file`
 }
 
 function openSocket({ host, port }: ModbusAddress, withinMs: number): Promise<Socket> {

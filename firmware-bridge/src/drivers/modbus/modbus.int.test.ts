@@ -65,6 +65,22 @@ describe('a relay board', () => {
     expect(host.lastState('door/room-1-dry')).toMatchObject({ lock: 'locked' })
   })
 
+  it('says as which unit a board answers that is asked as another', async () => {
+    board.answersAs = 0
+    const device = { host: '127.0.0.1', port: board.port, unit: 1, flash: false, points: everyKind }
+    driver = await createDriver('modbus', { devices: [device], times })
+    const whys: (string | undefined)[] = []
+    const avail = host.avail
+    host.avail = (point, s, why, ...rest) => {
+      whys.push(why)
+      avail(point, s, why, ...rest)
+    }
+    await driver.start(host)
+    expect(whys).toContain('the board answers as unit 0: give it that unit in the building file')
+    board.answersAs = null
+    await expect.poll(() => host.avails.get('door/room-1-dry')).toBe('online')
+  })
+
   it('keeps the other points in use where one relay is refused (building-660)', async () => {
     const points = { door: { 'room-1-dry': { relay: 1 } }, light: { 'room-9': { relay: 99 } } }
     const device = { host: '127.0.0.1', port: board.port, unit: 1, flash: false, points }
