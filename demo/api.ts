@@ -16,6 +16,7 @@ export interface ApiResponse {
   readonly status: number
   readonly value: unknown
   readonly code: string | null
+  readonly detail: Readonly<Record<string, unknown>>
 }
 
 /** A client of one side, by HTTP and the contract. */
@@ -51,9 +52,13 @@ export class Api {
       ...this.#content(call, input),
     })
     const text = await response.text()
-    const json = (text === '' ? null : JSON.parse(text)) as { result?: unknown; code?: string } | null
+    const json = (text === '' ? null : JSON.parse(text)) as {
+      result?: unknown
+      code?: string
+      detail?: Readonly<Record<string, unknown>>
+    } | null
     const value = call.envelope === 'wrapped' ? json?.result : json
-    return { status: response.status, value, code: json?.code ?? null }
+    return { status: response.status, value, code: json?.code ?? null, detail: json?.detail ?? {} }
   }
 
   #content(

@@ -39,6 +39,7 @@ testWalk('hub', {
         revoke: async () => ok(null),
         clients: () => 0,
         rivals: () => [],
+        unknownPoints: () => [],
         readers: async () => [],
         addReader: async () => ok({ id: 'reader-1', password: 'shown once' }),
         removeReader: async () => ok(null),

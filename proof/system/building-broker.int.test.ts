@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type Bridge, startBridge } from '@mayim/firmware-bridge/hub/bridge.ts'
+import { fixedBuilding } from '@mayim/firmware-bridge/testing/fixed-building.ts'
 import { connectAsync } from 'mqtt'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -49,12 +50,7 @@ async function bridgeAt(port: number, id: string, own = points): Promise<Bridge>
     mqttUrl: `mqtt://127.0.0.1:${port}`,
     bridge: id,
     password,
-    building: {
-      file: {},
-      plans: [{ driver: 'simulator', points: own, options: { points: own } }],
-      brokers: () => [],
-      take: () => [],
-    },
+    building: fixedBuilding([{ driver: 'simulator', points: own, options: { points: own } }]),
     log: pino({ level: 'silent' }),
   })
   sides.onEnd(() => bridge.stop())

@@ -8,6 +8,7 @@ import { systemClock } from '@mayim/core/ground/runtime/clock.ts'
 import { type Bridge, startBridge } from '@mayim/firmware-bridge/hub/bridge.ts'
 import { type FakeModbus, startFakeModbus } from '@mayim/firmware-bridge/testing/fake-modbus.ts'
 import { type FaultyProxy, startFaultyProxy } from '@mayim/firmware-bridge/testing/faulty-proxy.ts'
+import { fixedBuilding } from '@mayim/firmware-bridge/testing/fixed-building.ts'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { freePort } from '../../demo/free-ports.ts'
@@ -245,9 +246,8 @@ onBuses.each(Object.entries(buses))(
         mqttUrl: `mqtt://127.0.0.1:${busProxy.port}`,
         bridge: 'storm',
         password,
-        building: {
-          file: {},
-          plans: devices.map(({ proxy, lock }) => ({
+        building: fixedBuilding(
+          devices.map(({ proxy, lock }) => ({
             driver: 'modbus',
             points: Object.keys(lock).map((id): Point => `lock/${id}`),
             options: {
@@ -255,9 +255,7 @@ onBuses.each(Object.entries(buses))(
               times,
             },
           })),
-          brokers: () => [],
-          take: () => [],
-        },
+        ),
         log: silent,
       })
     const storm = new Storm(diceOf(20_271), bus, busProxy, devices)

@@ -4,6 +4,7 @@ import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
 import { startBridge } from '@mayim/firmware-bridge/hub/bridge.ts'
 import type { DriverPlan } from '@mayim/firmware-bridge/supervisor/driver-supervisor.ts'
 import { startFakeModbus } from '@mayim/firmware-bridge/testing/fake-modbus.ts'
+import { fixedBuilding } from '@mayim/firmware-bridge/testing/fixed-building.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api } from '../../demo/api.ts'
@@ -276,7 +277,7 @@ test('building-411, building-413: a bridge of a real board, a door that stands o
     mqttUrl: `mqtt://127.0.0.1:${facility.mqttPort}`,
     bridge: id,
     password,
-    building: { file: {}, plans: [annexOf(board.port)], brokers: () => [], take: () => [] },
+    building: fixedBuilding([annexOf(board.port)]),
     log: pino({ level: 'silent' }),
   })
   board.inputs[0] = true

@@ -4,17 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { hostsOfFile } from '@mayim/contract/building/building-wires.ts'
-import { plainHost, type WireSite } from '@mayim/contract/building/wire-address.ts'
-
-/** What this machine knows of the hosts that a building file names, for the hub to compare with other bridges. */
-export interface SiteFacts {
-  /** The same for two bridges on one machine alone. */
-  readonly machine: string
-  /** Its own addresses, as `plainHost` writes them. */
-  readonly own: readonly string[]
-  /** The addresses of the names that were found. */
-  readonly names: Readonly<Record<string, string>>
-}
+import { plainHost, type SiteFacts, type WireSite } from '@mayim/contract/building/wire-address.ts'
 
 const lookupMs = 1_000
 

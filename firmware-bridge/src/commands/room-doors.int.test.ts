@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Bridge, startBridge } from '../hub/bridge.ts'
 import { type FakeModbus, startFakeModbus } from '../testing/fake-modbus.ts'
+import { fixedBuilding } from '../testing/fixed-building.ts'
 
 let board: FakeModbus
 let bridge: Bridge
@@ -26,18 +27,16 @@ const withoutHub = async (): Promise<void> => {
     mqttUrl: 'mqtt://127.0.0.1:1',
     bridge: 'far',
     password: 'a-long-machine-password',
-    building: {
-      file: { interlock: true },
-      plans: [
+    building: fixedBuilding(
+      [
         {
           driver: 'modbus',
           points: [...points, 'input/room-1-release', 'input/mains'],
           options: { devices: [device], times },
         },
       ],
-      brokers: () => [],
-      take: () => [],
-    },
+      { interlock: true },
+    ),
     log: pino({ level: 'silent' }),
   })
 }

@@ -1,6 +1,6 @@
-import { hostname } from 'node:os'
 import { readPayload, writePayload } from '@mayim/contract/building/device-payload.ts'
 import type { Payloads } from '@mayim/contract/building/payloads.ts'
+import { driverStarts } from '@mayim/contract/building/point-kinds.ts'
 import {
   type BridgeState,
   bridgeTopic,
@@ -8,20 +8,19 @@ import {
   parseTopic,
   pointTopic,
 } from '@mayim/contract/building/topics.ts'
-import { createRepeatedWarnings, recentLines } from '@mayim/process/log.ts'
+import { createRepeatedWarnings, type RepeatedWarnings } from '@mayim/process/log.ts'
 import type { Logger } from 'pino'
-import { v7 as uuidv7 } from 'uuid'
-import own from '../../package.json' with { type: 'json' }
-import { buildingFileSchema } from '../building/building-file.ts'
-import { discoverDevices } from '../building/discover-devices.ts'
 import { type BridgeBuilding, mayCommand } from '../building/managed-building.ts'
 import { createCommandRunner } from '../commands/command-runner.ts'
 import { createOutageLog } from '../commands/outage-log.ts'
-import { createPointBoard, type PointBoard } from '../commands/point-board.ts'
+import { createPointBoard, type PointBoard, type Publish } from '../commands/point-board.ts'
 import { createLocalRelease, interlocked } from '../commands/room-doors.ts'
 import { DriverRefusal } from '../ground/driver.ts'
-import { type DriverPlan, type Drivers, startDrivers } from '../supervisor/driver-supervisor.ts'
-import { createOutbox, type HubLink, openHubLink } from './hub-link.ts'
+import { type Drivers, startDrivers } from '../supervisor/driver-supervisor.ts'
+import { createAnnouncer } from './announce.ts'
+import { answerRequest } from './answer-request.ts'
+import { BuildingTrial } from './building-trial.ts'
+import { createOutbox, type HubLink, type HubLinkOptions, openHubLink } from './hub-link.ts'
 
 export interface BridgeOptions {
   readonly mqttUrl: string
@@ -30,6 +29,8 @@ export interface BridgeOptions {
   readonly password: string
   readonly building: BridgeBuilding
   readonly log: Logger
+  /** How long a new building file waits for the hub's confirmation. */
+  readonly confirmWithinMs?: number
 }
 
 export interface Bridge {
@@ -39,23 +40,27 @@ export interface Bridge {
 }
 
 const healthEveryMs = 60_000
+const usualConfirmMs = 60_000
 
 const retained = { qos: 1, retain: true } as const
 const unretained = { qos: 1, retain: false } as const
 
 /** Runs the drivers and publishes their points to the hub. Points work on without the hub: drivers have their own timers. */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
-  const { bridge, log } = options
+  const { bridge, log, building } = options
   let link: HubLink | null = null
   const warnings = createRepeatedWarnings(log)
   const outbox = createOutbox(
     async (topic, payload, options) => await link?.publish(topic, payload, options),
     warnings,
   )
-  const { publish } = outbox
+  /** The points that the hub does not admit; nothing of them is sent. */
+  const refused = new Set<Point>()
+  const publish = withoutRefused(outbox.publish, refused)
   const board = createPointBoard(bridge, publish)
-  const { building } = options
-  const { drivers, release, outages } = await startRooms(options, board)
+  let trial: BuildingTrial | null = null
+  const look = () => void trial?.look().catch(() => undefined)
+  const { drivers, release, outages } = await startRooms(options, board, look)
   const isInterlocked = () => building.file.interlock ?? false
   const commands = createCommandRunner({
     begin: interlocked(command => drivers.begin(command), board.stateOf, isInterlocked),
@@ -64,38 +69,38 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       publish(pointTopic(point, 'ack'), writePayload('ack', Date.now(), ack), unretained),
   })
   const request = async (req: Payloads['req']): Promise<void> => {
-    const res = await answerRequest(req, { drivers, building, replace, log })
+    const res = await answerRequest(req, { drivers, building, trial: running, log })
     publish(bridgeTopic(bridge, 'res'), writePayload('res', Date.now(), res), unretained)
   }
-  const announce = createAnnouncer(options, drivers, board)
-  const replace = async (plans: readonly DriverPlan[]): Promise<void> => {
-    await drivers.replace(plans)
-    if (link?.connected) await announce(link)
-  }
+  const announced = { bridge, log, drivers, board, refused, report: () => running.report }
+  const announcer = createAnnouncer(announced)
+  const running = new BuildingTrial({
+    building,
+    async replace(plans) {
+      await drivers.replace(plans)
+      if (link?.connected) await announcer.announce(link)
+    },
+    report: () => drivers.report(),
+    refused: () => [...refused],
+    tell: async () => (link?.connected ? announcer.tellInfo(link) : undefined),
+    confirmWithinMs: options.confirmWithinMs ?? usualConfirmMs,
+    log,
+  })
+  trial = running
   link = openHubLink({
     url: options.mqttUrl,
     username: bridge,
     password: options.password,
     will: { topic: bridgeTopic(bridge, '$state'), payload: 'lost' satisfies BridgeState },
     log,
-    onConnect: announce,
-    onMessage(topic, bytes, wasRetained) {
-      const parsed = parseTopic(topic)
-      // The hub never retains a command. A retained one is stale.
-      if (wasRetained || !parsed) return
-      if (parsed.of === 'point' && parsed.name === 'set') {
-        const command = readPayload('set', bytes)
-        if (command) commands.run(parsed.point, command)
-        else warnings.warn({ fault: parsed.point }, 'ignored a command that does not match the contract')
-      } else if (parsed.of === 'bridge' && parsed.name === 'req') {
-        const req = readPayload('req', bytes)
-        if (req) void request(req)
-      }
-    },
+    onConnect: announcer.announce,
+    onMessage: hearHub({ run: commands.run, request, warnings }),
   })
   const health = setInterval(() => {
-    const body = healthWith({ ...commands.counters, dropped: outbox.dropped })
+    const body = healthWith({ ...commands.counters, dropped: outbox.dropped, refused: refused.size })
     publish(bridgeTopic(bridge, 'health'), body, { qos: 0, retain: false })
+    // The building may have the room by now.
+    if (refused.size > 0 && link?.connected) announcer.announce(link).catch(() => undefined)
   }, healthEveryMs)
 
   return {
@@ -104,19 +109,51 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     },
     async stop() {
       clearInterval(health)
-      release.stop()
-      outages.stop()
+      for (const part of [running, release, outages]) part.stop()
       await drivers.stop()
-      const state: BridgeState = 'disconnected'
-      await link?.publish(bridgeTopic(bridge, '$state'), state, retained).catch(() => {})
-      await link?.stop()
+      if (link) await leave(link, bridge)
       warnings.stop()
     },
   }
 }
 
+async function leave(link: HubLink, bridge: string): Promise<void> {
+  const state: BridgeState = 'disconnected'
+  await link.publish(bridgeTopic(bridge, '$state'), state, retained).catch(() => undefined)
+  await link.stop()
+}
+
+/** Sends nothing of the points that the hub does not admit. */
+function withoutRefused(send: Publish, refused: ReadonlySet<Point>): Publish {
+  return (topic, ...message) => {
+    const parsed = parseTopic(topic)
+    if (parsed?.of !== 'point' || !refused.has(parsed.point)) send(topic, ...message)
+  }
+}
+
+/** Passes on what the hub sends: commands to points, and requests to the bridge itself. */
+function hearHub(parts: {
+  readonly run: (point: Point, command: Payloads['set']) => void
+  readonly request: (req: Payloads['req']) => Promise<void>
+  readonly warnings: RepeatedWarnings
+}): HubLinkOptions['onMessage'] {
+  return (topic, bytes, wasRetained) => {
+    const parsed = parseTopic(topic)
+    // The hub never retains a command. A retained one is stale.
+    if (wasRetained || !parsed) return
+    if (parsed.of === 'point' && parsed.name === 'set') {
+      const command = readPayload('set', bytes)
+      if (command) parts.run(parsed.point, command)
+      else parts.warnings.warn({ fault: parsed.point }, 'ignored a command that does not match the contract')
+    } else if (parsed.of === 'bridge' && parsed.name === 'req') {
+      const req = readPayload('req', bytes)
+      if (req) void parts.request(req)
+    }
+  }
+}
+
 /** Starts the drivers, with the release of rooms that works without the hub. */
-async function startRooms({ building, log }: BridgeOptions, board: PointBoard) {
+async function startRooms({ building, log }: BridgeOptions, board: PointBoard, onChange: () => void) {
   let drivers: Drivers | null = null
   const release = createLocalRelease({
     begin: async command => {
@@ -136,10 +173,11 @@ async function startRooms({ building, log }: BridgeOptions, board: PointBoard) {
     },
     avail(point, s, why, findings) {
       board.avail(point, s, why, findings)
-      outages.heard(point, s, why)
+      // A driver that starts is no outage.
+      if (why !== driverStarts) outages.heard(point, s, why)
     },
   }
-  drivers = await startDrivers(building.plans, heard, log)
+  drivers = await startDrivers(building.plans, heard, log, { onChange })
   return { drivers, release, outages }
 }
 
@@ -150,97 +188,4 @@ function healthWith(counters: Record<string, number>): string {
     rssBytes,
     counters,
   })
-}
-
-/**
- * Returns what runs on every connect: subscribes, publishes everything retained, then the state `ready`. The state is
- * last, so that `ready` means that the retained messages are complete.
- */
-function createAnnouncer(
-  { bridge, building }: BridgeOptions,
-  drivers: Drivers,
-  board: PointBoard,
-): (link: HubLink) => Promise<void> {
-  const boot = uuidv7()
-  let hasAnnounced = false
-  return async link => {
-    const publishState = (state: BridgeState): Promise<void> =>
-      link.publish(bridgeTopic(bridge, '$state'), state, retained)
-    await link.subscribe([
-      bridgeTopic(bridge, 'req'),
-      ...drivers.points().map(point => pointTopic(point, 'set')),
-    ])
-    if (!hasAnnounced) await publishState('init')
-    hasAnnounced = true
-    const info = writePayload('info', Date.now(), {
-      ver: own.version,
-      boot,
-      host: hostname(),
-      drivers: building.plans.map(plan => plan.driver),
-      points: [...drivers.points()],
-      clock: Date.now(),
-    })
-    await link.publish(bridgeTopic(bridge, 'info'), info, retained)
-    await Promise.all([...board.retained].map(([topic, payload]) => link.publish(topic, payload, retained)))
-    await publishState('ready')
-  }
-}
-
-type Res = Omit<Payloads['res'], 't' | 'sv'>
-
-/** What a request of the hub may use. */
-interface RequestParts {
-  readonly drivers: Drivers
-  readonly building: BridgeBuilding
-  /** Runs these drivers instead of the current ones and publishes their points. */
-  readonly replace: (plans: readonly DriverPlan[]) => Promise<void>
-  readonly log: Logger
-}
-
-/** Runs a request that the hub sends to the bridge itself, such as to restart a driver or to accept a building file. */
-async function answerRequest(req: Payloads['req'], parts: RequestParts): Promise<Res> {
-  try {
-    return { cid: req.cid, ok: true, data: (await runRequest(req, parts)) ?? null }
-  } catch (error) {
-    const err = error instanceof Error ? error.message : 'failed'
-    return { cid: req.cid, ok: false, err: err.slice(0, 200) }
-  }
-}
-
-/** A message of the bus has at most 160 KB. */
-const mostLogCharacters = 60_000
-
-async function runRequest(
-  req: Payloads['req'],
-  { drivers, building, replace, log }: RequestParts,
-): Promise<unknown> {
-  const { point, action, driver } = req.args as Record<string, unknown>
-  switch (req.op) {
-    case 'simulate': {
-      const args = typeof req.args.args === 'object' && req.args.args !== null ? req.args.args : {}
-      return drivers.simulate(String(point) as Point, String(action), args as Record<string, unknown>)
-    }
-    case 'restartDriver':
-      return drivers.restart(String(driver))
-    case 'diagnostics':
-      return {
-        drivers: drivers.report(),
-        rssBytes: process.memoryUsage.rss(),
-        log: recentLines(log, mostLogCharacters),
-      }
-    case 'rescan':
-      return { points: drivers.points().length }
-    case 'building':
-      return { file: building.file }
-    case 'buildingSchema':
-      return { schema: buildingFileSchema }
-    case 'takeBuilding':
-      // Checked whole before anything is stopped. The answer does not wait for the devices.
-      replace(building.take(req.args.file)).catch(error =>
-        log.error({ err: error }, 'the drivers of a new building file did not start'),
-      )
-      return { taken: true }
-    case 'discover':
-      return { found: await discoverDevices(building.brokers(), log) }
-  }
 }

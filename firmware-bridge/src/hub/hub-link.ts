@@ -17,7 +17,8 @@ export interface HubLinkOptions {
 
 export interface HubLink {
   readonly connected: boolean
-  subscribe(topics: readonly string[]): Promise<void>
+  /** Returns the topics that the broker refuses. */
+  subscribe(topics: readonly string[]): Promise<string[]>
   /** Resolves when the broker has acknowledged it. Does nothing while disconnected, so that no stale message is sent later. */
   publish(topic: string, payload: string, options: { qos: 0 | 1; retain: boolean }): Promise<void>
   stop(): Promise<void>
@@ -48,6 +49,31 @@ function dial({ url, username, password, will }: HubLinkOptions): MqttClient {
   })
 }
 
+/** Publishes the points, and again after what failed: one message costs no connection, for the other points work (building-265). */
+function announceOn(link: HubLink, { onConnect, log }: HubLinkOptions, isCurrent: () => boolean): void {
+  const retries = new Retries(pauses)
+  const announce = (): void => {
+    onConnect(link).catch(error => {
+      const pauseMs = retries.failed()
+      if (!isCurrent()) return
+      if (retries.tries === 1) log.warn({ err: error }, 'could not publish the points')
+      setTimeout(() => {
+        if (isCurrent()) announce()
+      }, pauseMs).unref()
+    })
+  }
+  announce()
+}
+
+const refusedGrant = 128
+
+/** The topics that a broker refused, of an error that has its answer to all of them; else throws the error. */
+function refusedTopics(topics: readonly string[], error: unknown): string[] {
+  const { granted } = (error as { packet?: { granted?: unknown } }).packet ?? {}
+  if (!Array.isArray(granted) || granted.length !== topics.length) throw error
+  return topics.filter((_topic, at) => granted[at] === refusedGrant)
+}
+
 /**
  * Opens the bridge's connection to the broker and reconnects with back-off. Each connection is a new client with a
  * clean session, so that queued and unacknowledged messages of the previous one are dropped (building-16).
@@ -74,10 +100,7 @@ export function openHubLink(options: HubLinkOptions): HubLink {
       away.succeeded()
       refused.succeeded()
       outage.connected()
-      options.onConnect(link).catch(error => {
-        options.log.warn({ err: error }, 'could not publish the points')
-        next.end(true)
-      })
+      announceOn(link, options, () => client === next && next.connected)
     })
     next.on('message', (topic, payload, packet) => options.onMessage(topic, payload, packet.retain))
     next.on('error', error => {
@@ -102,9 +125,10 @@ export function openHubLink(options: HubLinkOptions): HubLink {
     },
     async subscribe(topics) {
       if (!client) throw new Error('not connected')
-      const granted = await client.subscribeAsync([...topics], { qos: 1 })
-      const refused = granted.filter(one => one.qos === 128).map(one => one.topic)
-      if (refused.length > 0) throw new Error(`the broker refused ${refused.join(', ')}`)
+      return client.subscribeAsync([...topics], { qos: 1 }).then(
+        () => [],
+        error => refusedTopics(topics, error),
+      )
     },
     async publish(topic, payload, { qos, retain }) {
       if (client?.connected) await client.publishAsync(topic, payload, { qos, retain })

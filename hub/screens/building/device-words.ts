@@ -40,11 +40,16 @@ export const conditionLooks = {
   bridgeAway: { tone: 'coral', icon: 'warning' },
   disabled: { tone: 'grey', icon: 'minus' },
   unknown: { tone: 'amber', icon: 'help' },
+  starting: { tone: 'amber', icon: 'clock' },
+  unwired: { tone: 'grey', icon: 'minus' },
 } as const satisfies Record<TechnicianDevice['condition'], object>
+
+/** The conditions that nobody has to repair. */
+const isQuiet: ReadonlySet<string> = new Set(['working', 'disabled', 'starting', 'unwired'])
 
 /** Whether a device does not do what it should. */
 export function isBroken({ condition, alerts }: TechnicianDevice): boolean {
-  return alerts.length > 0 || !(condition === 'working' || condition === 'disabled')
+  return alerts.length > 0 || !isQuiet.has(condition)
 }
 
 const actionKeys: Readonly<Record<string, TextKey>> = {

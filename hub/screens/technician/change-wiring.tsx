@@ -3,10 +3,10 @@ import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Form, SelectField } from '@mayim/ui/kit/field.tsx'
-import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import devices from './devices.module.css'
 import { FoundName, useFound } from './found-devices.tsx'
+import { RefusedChange } from './refused-change.tsx'
 
 /** Replaces a device by a found one, or gives it the same place in another room (building-253, building-254). */
 export function ChangeWiring({ device, onMoved }: { device: TechnicianDevice; onMoved: () => void }) {
@@ -52,7 +52,13 @@ function Replace({ device }: { device: TechnicianDevice }) {
           </div>
         )),
       )}
-      {replace.error && <Notice tone="error">{replace.error.message}</Notice>}
+      <RefusedChange
+        error={replace.error}
+        onConfirm={confirmedPlaces => {
+          const { body } = replace.variables ?? {}
+          if (body) replace.mutate({ params: { kind, id }, body: { ...body, confirmedPlaces } })
+        }}
+      />
     </section>
   )
 }
@@ -78,7 +84,12 @@ function Move({ device, onMoved }: { device: TechnicianDevice; onMoved: () => vo
           text: t('technician.place.room', { name }),
         }))}
       />
-      {move.error && <Notice tone="error">{move.error.message}</Notice>}
+      <RefusedChange
+        error={move.error}
+        onConfirm={confirmedPlaces =>
+          move.mutate({ params: { kind, id }, body: { roomId, confirmedPlaces } }, { onSuccess: onMoved })
+        }
+      />
       <Button type="submit" look="quiet" busy={move.isPending}>
         {t('technician.move.submit')}
       </Button>

@@ -7,6 +7,7 @@ import { Field, Form, SelectField } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
+import { RefusedChange } from './refused-change.tsx'
 import styles from './technician.module.css'
 
 /** Devices announce themselves without an event of the hub. */
@@ -94,18 +95,19 @@ function AddForm({ device, places }: { device: Found; places: readonly Place[] }
   const keyOf = ({ point, use }: Place) => `${point} ${use}`
   const place = offered.find(each => keyOf(each) === chosenPlace) ?? offered[0]
   const hasPassword = make === 'shelly' && device.relays.length + device.inputs.length === 0
-  const send = () => {
+  const send = (confirmedPlaces: string[] = []) => {
     if (!place || !part) return
     const { point, use } = place
     const body = {
       ...{ url, make, address, point, use },
       ...(part.channel !== undefined && { channel: part.channel }),
       ...(secret !== '' && { secret }),
+      confirmedPlaces,
     }
     add.mutate({ params: { bridgeId: bridge }, body })
   }
   return (
-    <Form className={styles.card} onSend={send}>
+    <Form className={styles.card} onSend={() => send()}>
       <FoundName device={device} />
       {parts.length > 1 && (
         <SelectField
@@ -135,11 +137,7 @@ function AddForm({ device, places }: { device: Found; places: readonly Place[] }
           ltr
         />
       )}
-      {add.error && (
-        <Notice tone="error" isAnswer>
-          {add.error.message}
-        </Notice>
-      )}
+      <RefusedChange error={add.error} onConfirm={send} />
       <Button type="submit" busy={add.isPending} disabled={!place}>
         {t('technician.found.add')}
       </Button>

@@ -119,12 +119,14 @@ function valueText(
 function BridgeLine({ bridge }: { bridge: HealthReport['bridges'][number] }) {
   const { t, language } = useTexts()
   const isHere = bridge.state === 'ready' || bridge.state === 'init'
-  const { uptimeMs, rssBytes, rivals } = bridge
+  const { uptimeMs, rssBytes, rivals, unknownPoints } = bridge
   const facts = [
     uptimeMs !== null && t('technician.health.running', { time: durationText(uptimeMs, language) }),
     rssBytes !== null && t('technician.health.memory', { size: bytesText(rssBytes, language) }),
     rivals.length > 0 &&
       t('technician.health.rivals', { addresses: rivals.map(address => isolate(address)).join(', ') }),
+    unknownPoints.length > 0 &&
+      t('technician.health.unknownPoints', { points: isolate(unknownPoints.join(', ')) }),
   ].filter(Boolean)
   return (
     <ListRow

@@ -1,8 +1,13 @@
-import type { BridgeBuilding, FileDifference } from '@mayim/contract/entities/technician.ts'
+import type {
+  BridgeBuilding,
+  FileComparison,
+  FileDifference,
+  WireWords,
+} from '@mayim/contract/entities/technician.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { saveText } from '@mayim/ui/client/save-file.ts'
-import { shortDate, timeOf } from '@mayim/ui/format.ts'
+import { isolate, shortDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
@@ -28,7 +33,7 @@ export function WiringPage() {
         <p className={styles.soft}>{t('technician.file.explain')}</p>
         <Loaded query={bridges} lines={2}>
           {all => {
-            const ready = all.filter(({ state }) => state === 'ready')
+            const ready = all.filter(({ state }) => state === 'ready' || state === 'init')
             const bridgeId = chosen ?? ready[0]?.id
             if (bridgeId === undefined) return <Notice>{t('technician.file.noBridge')}</Notice>
             return (
@@ -72,6 +77,7 @@ function FileForm({ bridgeId, building }: { bridgeId: string; building: BridgeBu
   const error = compare.error ?? send.error
   return (
     <>
+      {!building.isRead && <Notice tone="error">{t('technician.file.unread')}</Notice>}
       <Form className={styles.form} onSend={() => compare.mutate({ params, body: { file } })}>
         <SelectField
           label={t('technician.form.view')}
@@ -99,14 +105,11 @@ function FileForm({ bridgeId, building }: { bridgeId: string; building: BridgeBu
           {t('technician.file.compare')}
         </Button>
         {compare.data && (
-          <>
-            <Differences differences={compare.data} />
-            {compare.data.length > 0 && (
-              <Button busy={send.isPending} onClick={() => send.mutate({ params, body: { file } })}>
-                {t('technician.file.send')}
-              </Button>
-            )}
-          </>
+          <Comparison
+            comparison={compare.data}
+            busy={send.isPending}
+            onSend={confirmedPlaces => send.mutate({ params, body: { file, confirmedPlaces } })}
+          />
         )}
         {error && (
           <Notice tone="error" isAnswer>
@@ -116,6 +119,35 @@ function FileForm({ bridgeId, building }: { bridgeId: string; building: BridgeBu
       </Form>
       <SchemaFile bridgeId={bridgeId} />
       <Versions versions={building.versions} onChoose={edit} />
+    </>
+  )
+}
+
+/** What a file would change: what speaks against it, else the question about people, else the button. */
+function Comparison(props: {
+  comparison: FileComparison
+  busy: boolean
+  onSend: (confirmedPlaces: string[]) => void
+}) {
+  const { t } = useTexts()
+  const { differences, faults, occupied } = props.comparison
+  const places = occupied.map(({ name }) => isolate(name)).join(', ')
+  return (
+    <>
+      <Differences differences={differences} />
+      {faults.map(({ code, text }) => (
+        <Notice key={`${code} ${text}`} tone="error">
+          {text}
+        </Notice>
+      ))}
+      {faults.length === 0 && occupied.length > 0 && (
+        <Notice tone="error">{t('technician.file.occupied', { places })}</Notice>
+      )}
+      {faults.length === 0 && differences.length > 0 && (
+        <Button busy={props.busy} onClick={() => props.onSend(occupied.map(({ id }) => id))}>
+          {t(occupied.length > 0 ? 'technician.file.sendAnyway' : 'technician.file.send')}
+        </Button>
+      )}
     </>
   )
 }
@@ -142,10 +174,16 @@ function Differences({ differences }: { differences: readonly FileDifference[] }
 
 /** What stood in the file and what shall stand there. */
 function Change({ was, is }: Pick<FileDifference, 'was' | 'is'>) {
+  const { t } = useTexts()
+  const wordsOf = ({ device, parts }: WireWords) =>
+    [
+      isolate(device),
+      ...parts.map(({ part, value }) => t(`technician.file.part.${part}`, { value: isolate(value) })),
+    ].join(', ')
   return (
-    <span className={styles.change} dir="ltr">
-      {was !== null && <del>{was}</del>}
-      {is !== null && <ins>{is}</ins>}
+    <span className={styles.change}>
+      {was !== null && <del>{wordsOf(was)}</del>}
+      {is !== null && <ins>{wordsOf(is)}</ins>}
     </span>
   )
 }
@@ -174,7 +212,7 @@ function Versions(props: { versions: BridgeBuilding['versions']; onChoose: (file
     <section className={styles.section}>
       <h3>{t('technician.file.versions')}</h3>
       <List>
-        {props.versions.map(({ id, at, by, outcome, file }) => (
+        {props.versions.map(({ id, at, by, outcome, why, file }) => (
           <ListRow
             key={id}
             note={
@@ -184,6 +222,12 @@ function Versions(props: { versions: BridgeBuilding['versions']; onChoose: (file
                   <>
                     {' · '}
                     <bdi>{by}</bdi>
+                  </>
+                )}
+                {why !== null && (
+                  <>
+                    <br />
+                    <bdi dir="ltr">{why}</bdi>
                   </>
                 )}
               </>

@@ -161,6 +161,7 @@ class Registry implements DeviceRegistry {
       version: null,
       since: null,
       health: null,
+      building: null,
     }
     const isNew = next.state !== undefined && next.state !== before.state
     const after = { ...before, ...next, ...(isNew && { since: this.#clock.now() }) }
@@ -251,7 +252,8 @@ class Registry implements DeviceRegistry {
     }
     if (name === 'info') {
       const info = readPayload('info', bytes)
-      if (info) this.#putBridge(bridge, { points: info.points, version: info.ver.slice(0, 40) })
+      const { points = [], ver = '', building = null } = info ?? {}
+      if (info) this.#putBridge(bridge, { points, version: ver.slice(0, 40), building })
       return info !== null
     }
     if (name === 'res') {

@@ -1,4 +1,4 @@
-import type { Payloads } from '@mayim/contract/building/payloads.ts'
+import type { BuildingReport, Payloads } from '@mayim/contract/building/payloads.ts'
 import { type Inability, inabilities } from '@mayim/contract/building/point-kinds.ts'
 import type { BridgeState, Point } from '@mayim/contract/building/topics.ts'
 
@@ -45,6 +45,8 @@ export interface BridgeView {
   readonly version: string | null
   /** Since when it has had this state, epoch milliseconds. */
   readonly since: number | null
+  /** The building file that it runs on; null until it has told. */
+  readonly building: BuildingReport | null
   /** What it last told of itself. */
   readonly health: { readonly uptimeMs: number; readonly rssBytes: number } | null
 }

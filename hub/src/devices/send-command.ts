@@ -117,7 +117,9 @@ export function createBridgeAsker(bus: Pick<Broker, 'publish'>, registry: Device
     op: Payloads['req']['op'],
     args: Record<string, unknown>,
   ): Promise<Result<unknown>> => {
-    if (!registry.bridges().some(one => one.bridge === bridge && one.state === 'ready')) {
+    // Also one that is not ready yet: a bridge whose points fail gets a corrected file (building-265).
+    const reachable = ['ready', 'init']
+    if (!registry.bridges().some(one => one.bridge === bridge && reachable.includes(one.state))) {
       return refuse('unreachable', 'deviceUnavailable')
     }
     const cid = uuidv7()

@@ -1,23 +1,24 @@
 import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
-import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { type Result, refuse } from '@mayim/domain/result.ts'
 import { admittedPoints } from '../building/layout/layout.ts'
 import { roomById } from '../building/rooms/room-table.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
 import { fileOfBridge, sendFile } from './building-files.ts'
-import { deletePoint, pointRow } from './device-table.ts'
+import { pointRow } from './device-table.ts'
 import { type FoundPlace, type FoundRelay, isSameDevice, placesOf, withFound } from './wire-found.ts'
 import { wiresOf, withMoved, withoutPoint } from './wiring.ts'
 
 export interface AddInput extends FoundPlace {
   readonly bridgeId: string
+  readonly confirmedPlaces?: readonly string[] | undefined
 }
 
 /** Wires a found device, its relay or its input, to a point of the building (building-252). */
 export async function addDevice(
   facility: HubFacility,
   caller: Caller,
-  { bridgeId, ...found }: AddInput,
+  { bridgeId, confirmedPlaces, ...found }: AddInput,
 ): Promise<Result<null>> {
   const { point, use } = found
   if (!placesOf(point).includes(use)) return refuse('missing', 'wiringMissing', { field: 'use' })
@@ -31,8 +32,8 @@ export async function addDevice(
     return refuse('conflict', 'pointTaken')
   const file = withFound(read.value, found)
   if (file === null) return refuse('missing', 'wiringMissing', { field: 'url' })
-  const acts = [{ point, kind: 'added', detail: found.address } as const]
-  return sendFile(facility, caller, { bridgeId, file, acts })
+  const acts = { notes: [{ point, kind: 'added', detail: found.address } as const], gone: [] }
+  return sendFile(facility, caller, { bridgeId, file, acts, confirmedPlaces })
 }
 
 /**
@@ -42,7 +43,16 @@ export async function addDevice(
 export async function replaceDevice(
   facility: HubFacility,
   caller: Caller,
-  { kind, id, ...found }: FoundRelay & { readonly kind: string; readonly id: string },
+  {
+    kind,
+    id,
+    confirmedPlaces,
+    ...found
+  }: FoundRelay & {
+    readonly kind: string
+    readonly id: string
+    readonly confirmedPlaces?: readonly string[] | undefined
+  },
 ): Promise<Result<null>> {
   const point = `${kind}/${id}`
   const row = await pointRow(facility.db, point)
@@ -56,15 +66,26 @@ export async function replaceDevice(
   const { relay: channel, ...device } = found
   const file = withFound(withoutPoint(read.value, point), { ...device, channel, point, use: 'relay' })
   if (file === null) return refuse('missing', 'wiringMissing')
-  const acts = [{ point, kind: 'replaced', detail: `${addressIn(old.device)} → ${found.address}` } as const]
-  return sendFile(facility, caller, { bridgeId: row.bridge, file, acts })
+  const detail = `${addressIn(old.device)} → ${found.address}`
+  const acts = { notes: [{ point, kind: 'replaced', detail } as const], gone: [] }
+  return sendFile(facility, caller, { bridgeId: row.bridge, file, acts, confirmedPlaces })
 }
 
 /** Gives a device the same place in another room (building-254). */
 export async function moveDevice(
   facility: HubFacility,
   caller: Caller,
-  { kind, id, roomId }: { readonly kind: string; readonly id: string; readonly roomId: number },
+  {
+    kind,
+    id,
+    roomId,
+    confirmedPlaces,
+  }: {
+    readonly kind: string
+    readonly id: string
+    readonly roomId: number
+    readonly confirmedPlaces?: readonly string[] | undefined
+  },
 ): Promise<Result<null>> {
   const from = `${kind}/${id}`
   const row = await pointRow(facility.db, from)
@@ -77,16 +98,18 @@ export async function moveDevice(
   const read = await fileOfBridge(facility, row.bridge)
   if (!read.ok) return read
   if (!wiresOf(read.value).has(from)) return refuse('missing', 'wiringMissing')
-  const done = await sendFile(facility, caller, {
+  return sendFile(facility, caller, {
     bridgeId: row.bridge,
     file: withMoved(read.value, from, to),
-    acts: [
-      { point: from, kind: 'moved', detail: `→ ${to}` },
-      { point: to, kind: 'moved', detail: `← ${from}` },
-    ],
+    confirmedPlaces,
+    acts: {
+      notes: [
+        { point: from, kind: 'moved', detail: `→ ${to}` },
+        { point: to, kind: 'moved', detail: `← ${from}` },
+      ],
+      gone: [from],
+    },
   })
-  if (done.ok) await facility.write(async trx => ok(await deletePoint(trx, from)))
-  return done
 }
 
 /** Where a device of the file is: its topic, its name or its host. */

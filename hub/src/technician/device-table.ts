@@ -87,9 +87,32 @@ export async function insertBuildingFile(trx: Writers, row: BuildingFileRow): Pr
 export async function updateBuildingFile(
   trx: Writers,
   id: string,
-  fields: Pick<BuildingFileRow, 'outcome'>,
+  fields: Pick<BuildingFileRow, 'outcome' | 'why'>,
 ): Promise<void> {
   await trx.updateTable('buildingFile').set(fields).where('id', '=', id).execute()
+}
+
+/** The versions of all bridges whose bridge has neither kept nor taken back, the oldest first. */
+export async function openBuildingFiles(db: Readers, bridge: string): Promise<BuildingFileRow[]> {
+  return db
+    .selectFrom('buildingFile')
+    .selectAll()
+    .where('bridge', '=', bridge)
+    .where('outcome', '=', 'sent')
+    .orderBy('id')
+    .execute()
+}
+
+/** The version that a bridge kept last. */
+export async function keptBuildingFile(db: Readers, bridge: string): Promise<BuildingFileRow | undefined> {
+  return db
+    .selectFrom('buildingFile')
+    .selectAll()
+    .where('bridge', '=', bridge)
+    .where('outcome', '=', 'taken')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 const newest = 20

@@ -1,8 +1,10 @@
 import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
+import { driverStarts } from '@mayim/contract/building/point-kinds.ts'
 import { splitPoint } from '@mayim/contract/building/topics.ts'
 import type { TechnicianDevice } from '@mayim/contract/entities/technician.ts'
 import type { PointRow } from '@mayim/core/ground/schema/device-rows.ts'
 import { identifySteps, opensSomething, testSteps } from '@mayim/domain/building/device-test.ts'
+import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { deviceOf } from '../devices/device-views.ts'
 import type { LastCommand } from '../devices/devices.ts'
 import type { BridgeView, PointView } from '../devices/point-view.ts'
@@ -13,7 +15,7 @@ import { scalarsOf } from './lab.ts'
 /** Every device that the hub has heard of, with its condition (building-244). */
 export async function viewDevices(facility: HubFacility): Promise<TechnicianDevice[]> {
   const { registry, lastOf } = facility.devices
-  const rows = await pointRows(facility.db)
+  const rows = withStarting(await pointRows(facility.db), registry)
   const bridges = new Map(registry.bridges().map(each => [each.bridge, each]))
   const names = new Map((await facility.bridges.list()).map(({ id, name }) => [id, name]))
   return rows.flatMap(row => {
@@ -53,6 +55,20 @@ export async function viewDevices(facility: HubFacility): Promise<TechnicianDevi
   })
 }
 
+/** With the points of bridges whose drivers are starting for the first time, which nothing has described yet. */
+function withStarting(rows: readonly PointRow[], registry: DeviceRegistry): PointRow[] {
+  const known = new Set(rows.map(({ point }) => point))
+  const starting = registry
+    .bridges()
+    .filter(({ state }) => state === 'ready')
+    .flatMap(({ bridge, points }) => points.map(point => ({ point, bridge })))
+    .filter(({ point }) => !known.has(point) && registry.points().some(each => each.point === point))
+  return [
+    ...rows,
+    ...starting.map(each => ({ ...each, driver: '', model: '', name: null, disabledAt: null })),
+  ]
+}
+
 type Condition = TechnicianDevice['condition']
 
 interface ConditionSince {
@@ -65,9 +81,14 @@ interface ConditionSince {
 function conditionOf(row: PointRow, view: PointView | null, bridge: BridgeView | undefined): ConditionSince {
   if (row.disabledAt !== null)
     return { condition: 'disabled', why: null, sinceMs: Date.parse(row.disabledAt) }
+  const isWired = bridge?.points.includes(row.point) ?? false
+  if (bridge?.state === 'ready' && !isWired && !view?.bridge)
+    return { condition: 'unwired', why: null, sinceMs: null }
   if (!view || !bridge) return { condition: 'unknown', why: null, sinceMs: null }
   if (bridge.state !== 'ready') return { condition: 'bridgeAway', why: null, sinceMs: bridge.since }
   const { avail, why, availSince, since } = view
+  if (avail === 'offline' && why === driverStarts)
+    return { condition: 'starting', why: null, sinceMs: availSince }
   if (avail === 'offline' || avail === 'fault') return { condition: avail, why, sinceMs: availSince }
   if (avail === 'unknown') return { condition: 'unknown', why, sinceMs: null }
   return { condition: 'working', why: null, sinceMs: since }

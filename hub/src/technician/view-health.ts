@@ -65,6 +65,7 @@ async function viewBridges(facility: HubFacility): Promise<HealthReport['bridges
       uptimeMs: view?.health?.uptimeMs ?? null,
       rssBytes: view?.health?.rssBytes ?? null,
       rivals: [...(rivals.get(id) ?? [])],
+      unknownPoints: facility.bridges.unknownPoints(id),
     }
   })
 }

@@ -5,7 +5,7 @@ import { compareWiring, type WiredFile, wiresOf, withMoved, withoutPoint } from 
 const url = 'mqtt://127.0.0.1:1883'
 const file: WiredFile = {
   simulated: { rooms: [1] },
-  modbus: [{ host: '10.0.0.5', points: { door: { 'room-1-dry': { relay: 0 } } } }],
+  modbus: [{ host: '10.0.0.5', points: { door: { 'room-5-dry': { relay: 0 } } } }],
   mqtt: [{ url, devices: [] }],
 }
 const lamp = { url, make: 'tasmota', address: 'lamp-a', channel: '1', use: 'relay' } as const
@@ -25,28 +25,33 @@ test('building-252: a found lamp is added, replaced and moved in the file', () =
       what: 'light/room-9',
       change: 'added',
       was: null,
-      is: '{"wire":{"relay":1},"device":"{\\"tasmota\\":\\"lamp-a\\"}"}',
+      is: { device: 'Tasmota lamp-a', parts: [{ part: 'relay', value: '1' }] },
     },
   ])
 
   const second = withPoint(added, 'light/room-9-call', { ...lamp, channel: '2' })
-  expect([...wiresOf(second).keys()]).toEqual(['door/room-1-dry', 'light/room-9', 'light/room-9-call'])
+  expect([...wiresOf(second).keys()]).toEqual(['door/room-5-dry', 'light/room-9', 'light/room-9-call'])
 
   const replaced = withPoint(withoutPoint(added, 'light/room-9'), 'light/room-9', { ...lamp, address: 'b' })
   expect(compareWiring(added, replaced)).toMatchObject([{ what: 'light/room-9', change: 'changed' }])
   expect(JSON.stringify(replaced)).not.toContain('lamp-a')
 
-  expect(compareWiring(file, withMoved(file, 'door/room-1-dry', 'door/room-2-dry'))).toMatchObject([
-    { what: 'door/room-1-dry', change: 'removed' },
-    { what: 'door/room-2-dry', change: 'added' },
+  expect(compareWiring(file, withMoved(file, 'door/room-5-dry', 'door/room-6-dry'))).toMatchObject([
+    { what: 'door/room-5-dry', change: 'removed' },
+    { what: 'door/room-6-dry', change: 'added' },
   ])
 })
 
-test('building-252: a device without points leaves the file, and other parts are compared whole', () => {
-  const without = withoutPoint(file, 'door/room-1-dry')
+test('building-252: a device without points leaves the file, and each simulated point and setting is compared', () => {
+  const without = withoutPoint(file, 'door/room-5-dry')
   expect(without.modbus).toBeUndefined()
-  expect(compareWiring(file, { ...file, simulated: { rooms: [1, 2] } })).toEqual([
-    { what: 'simulated', change: 'changed', was: '{"rooms":[1]}', is: '{"rooms":[1,2]}' },
+  const second = compareWiring(file, { ...file, simulated: { rooms: [1, 2] }, interlock: true })
+  expect(second.map(({ what, change, is }) => [what, change, is?.device])).toEqual([
+    ['door/room-2-dry', 'added', 'Simulated'],
+    ['door/room-2-wet', 'added', 'Simulated'],
+    ['interlock', 'added', 'true'],
+    ['light/room-2', 'added', 'Simulated'],
+    ['light/room-2-call', 'added', 'Simulated'],
   ])
 })
 

@@ -1,3 +1,6 @@
+import { wiresOfFile } from '@mayim/contract/building/building-wires.ts'
+import type { FileDifference, WireWords } from '@mayim/contract/entities/technician.ts'
+
 /** The parts of a bridge's building file that the hub edits; the bridge checks the whole file (building-172). */
 export interface Wired {
   readonly points: Readonly<Record<string, Readonly<Record<string, Wire>>>>
@@ -63,35 +66,43 @@ function eachDevice(file: WiredFile, change: (device: Wired) => Wired | null): W
   return next
 }
 
-/** What differs between two files: points by name, and every other part that is not equal. */
-export interface WiringDifference {
-  /** A point, or the name of a part of the file. */
-  readonly what: string
-  readonly change: 'added' | 'removed' | 'changed'
-  /** As JSON, shortened; null where there was or is nothing. */
-  readonly was: string | null
-  readonly is: string | null
-}
-
-const longestText = 400
-
-export function compareWiring(before: WiredFile, after: WiredFile): WiringDifference[] {
-  const [old, now] = [textsOf(before), textsOf(after)]
+/** What differs between two files: points by name, and the settings that belong to no point. */
+export function compareWiring(before: WiredFile, after: WiredFile): FileDifference[] {
+  const [old, now] = [partsOf(before), partsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])].toSorted().flatMap(what => {
     const [was, is] = [old.get(what), now.get(what)]
-    if (was === is) return []
-    const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
-    const text = (value: string | undefined) => value?.slice(0, longestText) ?? null
-    return [{ what, change, was: text(was), is: text(is) }]
+    if (was?.same === is?.same) return []
+    const change = !was ? 'added' : is ? 'changed' : 'removed'
+    return [{ what: what.slice(0, 200), change, was: was?.words ?? null, is: is?.words ?? null }]
   })
 }
 
-function textsOf(file: WiredFile): Map<string, string> {
-  const points = [...wiresOf(file)].map(([point, wire]) => [point, JSON.stringify(wire)] as const)
-  const wired: readonly string[] = [...lists, 'mqtt']
-  const parts = Object.entries(file)
-    .filter(([part]) => !wired.includes(part))
-    .map(([part, value]) => [part, JSON.stringify(value)] as const)
-  const brokers = (file.mqtt ?? []).map(({ devices: _devices, ...rest }) => JSON.stringify(rest))
-  return new Map([...points, ...parts, ...(file.mqtt ? [['mqtt', brokers.join()] as const] : [])])
+interface FilePart {
+  readonly words: WireWords
+  readonly same: string
+}
+
+function partsOf(file: WiredFile): Map<string, FilePart> {
+  const wires = wiresOfFile(file).map(({ point, make, address, parts, same }) => {
+    const device = `${make} ${address}`.trim().slice(0, 300)
+    const shown = parts.slice(0, 30).map(({ part, value }) => ({ part, value: value.slice(0, 400) }))
+    return [point, { words: { device, parts: shown }, same }] as const
+  })
+  const brokers = (file.mqtt ?? []).map(({ devices: _devices, ...broker }) => [
+    `mqtt ${broker.url}`,
+    settingOf(Object.entries(broker).map(([key, value]) => `${key} ${String(value)}`)),
+  ]) as [string, FilePart][]
+  const { interlock, lpr } = file as { readonly interlock?: unknown; readonly lpr?: Record<string, unknown> }
+  const { port, host = '0.0.0.0' } = lpr ?? {}
+  return new Map([
+    ...wires,
+    ...brokers,
+    ...(interlock === undefined ? [] : [['interlock', settingOf([String(interlock)])] as const]),
+    ...(lpr === undefined ? [] : [['lpr', settingOf([`${String(host)}:${String(port)}`])] as const]),
+  ])
+}
+
+function settingOf(texts: readonly string[]): FilePart {
+  const device = texts.join(', ').slice(0, 300)
+  return { words: { device, parts: [] }, same: texts.join() }
 }

@@ -33,6 +33,7 @@ import { startChangedPasswordsJob } from '../sync/send-changed-passwords.ts'
 import { followTests } from '../technician/device-tests.ts'
 import { followPoints } from '../technician/known-devices.ts'
 import { publishReloads } from '../technician/reload-screens.ts'
+import { followBuildings } from '../technician/settle-buildings.ts'
 import { followDoors } from '../visit/doors/door-events.ts'
 import { followReaders } from '../visit/doors/door-readers.ts'
 import { followAlarms } from '../visit/doors/follow-alarms.ts'
@@ -82,10 +83,21 @@ export function deviceFollowers(
   ]
 }
 
+function buildingJobs(facility: HubFacility): Job[] {
+  return [
+    {
+      name: 'buildings',
+      does: 'confirms the building files that bridges try, and notes which were kept or taken back',
+      start: () => ({ stop: followBuildings(facility) }),
+    },
+  ]
+}
+
 /** The building's automatic rules. They run before the server accepts the first call. */
 export function facilityJobs(facility: HubFacility, time: TimeWatch): Job[] {
   const isLinked = async () => (await facility.link.state()).linked
   return [
+    ...buildingJobs(facility),
     {
       name: 'time',
       does: 'tells people while the time is not known, and what was written by a wrong clock',

@@ -12,6 +12,19 @@ const stamp = { t: epochMs, sv: Type.Integer({ minimum: 1 }) }
 const kind = Type.Enum(pointKinds)
 const values = Type.Record(Type.String(), Type.Unknown())
 
+const version = Type.String({ maxLength: 64 })
+const why = Type.String({ maxLength: 200 })
+
+const buildingReport = Type.Object({
+  /** The version that it comes back to; null for the operator's own file. */
+  version: Type.Union([version, Type.Null()]),
+  /** A version that waits for the hub's confirmation, with what speaks against it. */
+  trying: Type.Union([Type.Object({ version, why: Type.Union([why, Type.Null()]) }), Type.Null()]),
+  /** The version that it took back last. */
+  takenBack: Type.Union([Type.Object({ version, why }), Type.Null()]),
+})
+export type BuildingReport = Static<typeof buildingReport>
+
 export const bridgeOps = [
   'rescan',
   'diagnostics',
@@ -19,7 +32,9 @@ export const bridgeOps = [
   'simulate',
   'building',
   'buildingSchema',
+  'checkBuilding',
   'takeBuilding',
+  'confirmBuilding',
   'discover',
 ] as const
 
@@ -32,6 +47,8 @@ export const payloads = {
     drivers: Type.Array(Type.String()),
     points: Type.Array(Type.String()),
     clock: epochMs,
+    /** The building file that it runs on (building-263). A bridge of an older release does not say. */
+    building: Type.Optional(buildingReport),
   }),
   health: Type.Object({ ...stamp, uptimeMs: Type.Integer(), rssBytes: Type.Integer(), counters: values }),
   req: Type.Object({ ...stamp, cid, op: Type.Enum(bridgeOps), args: values }),
@@ -40,7 +57,7 @@ export const payloads = {
     cid,
     ok: Type.Boolean(),
     data: Type.Optional(Type.Unknown()),
-    err: Type.Optional(Type.String({ maxLength: 200 })),
+    err: Type.Optional(Type.String({ maxLength: 600 })),
   }),
   desc: Type.Object({
     ...stamp,

@@ -6,6 +6,16 @@ export interface WireSite {
   readonly addressOf: (host: string) => string | undefined
 }
 
+/** What this machine knows of the hosts that a building file names, for the hub to compare with other bridges. */
+export interface SiteFacts {
+  /** The same for two bridges on one machine alone. */
+  readonly machine: string
+  /** Its own addresses, as `plainHost` writes them. */
+  readonly own: readonly string[]
+  /** The addresses of the names that were found. */
+  readonly names: Readonly<Record<string, string>>
+}
+
 export const unknownSite: WireSite = { machine: 'this', addressOf: () => undefined }
 
 const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/

@@ -6,7 +6,7 @@ import {
   BridgeBuilding,
   BuildingSchema,
   BuildingText,
-  FileDifference,
+  FileComparison,
   FoundDevices,
   foundDevice,
   foundPlace,
@@ -17,7 +17,19 @@ import { Nothing, nobody, onHub } from './sides.ts'
 const policy = { who: ['Technician', 'Admin'], subject: nobody } as const
 const params = strict({ kind: Type.Enum([...pointKinds]), id: PointId })
 const ofBridge = strict({ bridgeId: PointId })
-const wiringErrors = ['buildingRefused', 'deviceRefused', 'deviceSilent', 'deviceUnavailable'] as const
+const wiringErrors = [
+  'buildingRefused',
+  'deviceRefused',
+  'deviceSilent',
+  'deviceUnavailable',
+  'inputIsOutput',
+  'pointTwice',
+  'pointUnknown',
+  'wiredTwice',
+  'wiringOccupied',
+] as const
+/** The rooms and cubicles in which a patron is, as `wiringOccupied` names them (building-266). */
+const confirmedPlaces = Type.Optional(Type.Array(PointId, { maxItems: 200 }))
 const onDevice = {
   sides: onHub,
   limit: 'usual',
@@ -69,6 +81,7 @@ export const wiringCalls = {
       channel: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$', maxLength: 32 })),
       /** The name of its password among those of the bridge. */
       secret: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$', maxLength: 64 })),
+      confirmedPlaces,
     }),
     answer: Nothing,
     envelope: 'wrapped',
@@ -80,7 +93,7 @@ export const wiringCalls = {
     changes: ['technicianAct'],
     errors: [...wiringErrors, 'deviceMissing', 'replaceInFile', 'wiringMissing'],
     summary: 'Wire a found device instead of a broken one; the name and the history stay',
-    body: strict(foundRelay),
+    body: strict({ ...foundRelay, confirmedPlaces }),
   }),
   deviceMove: call({
     ...onDevice,
@@ -96,7 +109,7 @@ export const wiringCalls = {
       'wiringMissing',
     ],
     summary: 'Give a device the same place in another room',
-    body: strict({ roomId: SmallId }),
+    body: strict({ roomId: SmallId, confirmedPlaces }),
   }),
   bridgeBuilding: call({
     method: 'GET',
@@ -133,7 +146,7 @@ export const wiringCalls = {
     policy,
     params: ofBridge,
     body: strict({ file: BuildingText }),
-    answer: Type.Array(FileDifference, { maxItems: 1000 }),
+    answer: FileComparison,
   }),
   bridgeBuildingSet: call({
     method: 'POST',
@@ -145,7 +158,7 @@ export const wiringCalls = {
     summary: 'Send a building file to its bridge, which checks it and runs on it without a restart',
     policy,
     params: ofBridge,
-    body: strict({ file: BuildingText }),
+    body: strict({ file: BuildingText, confirmedPlaces }),
     answer: Nothing,
     envelope: 'wrapped',
   }),

@@ -2,6 +2,7 @@ import { healthItems } from '@mayim/domain/building/machine-health.ts'
 import Type, { type Static } from 'typebox'
 import { inabilities, pointKinds } from '../building/point-kinds.ts'
 import { alertNames } from '../building/topics.ts'
+import { wireParts } from '../building/wired-devices.ts'
 import { ScalarRecord } from './device.ts'
 import {
   Count,
@@ -17,8 +18,20 @@ import {
   written,
 } from './scalars.ts'
 
-/** `bridgeAway`: its bridge is not connected; `unknown`: no bridge has reported it since the hub started. */
-export const deviceConditions = ['working', 'fault', 'offline', 'bridgeAway', 'disabled', 'unknown'] as const
+/**
+ * `bridgeAway`: its bridge is not connected; `unknown`: no bridge has reported it since the hub started; `starting`: its
+ * driver is (building-264); `unwired`: the building file of its bridge no longer names it (building-267).
+ */
+export const deviceConditions = [
+  'working',
+  'fault',
+  'offline',
+  'bridgeAway',
+  'disabled',
+  'unknown',
+  'starting',
+  'unwired',
+] as const
 
 /** The kind of a device; the lights, the doors and the release button of a room are told apart. */
 const DeviceName = Type.Enum([...pointKinds, 'callLight', 'dryDoor', 'wetDoor', 'release'])
@@ -131,6 +144,8 @@ export const HealthReport = Type.Object({
       rssBytes: NullableNumber,
       /** Addresses of bridges that use this name, the one that is connected first; empty without a rival. */
       rivals: Type.Array(Line, { maxItems: 5 }),
+      /** The points that it tells of and that this building does not have (building-265). */
+      unknownPoints: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 100 }),
     }),
     { maxItems: 50 },
   ),
@@ -189,13 +204,18 @@ export const BuildingText = written(100_000, 2)
 /** The building file of a bridge, and the versions that were sent to it, the newest first (building-250). */
 export const BridgeBuilding = Type.Object({
   file: BuildingText,
+  /** False if the bridge does not tell its file: then it is the version that it kept last. */
+  isRead: Type.Boolean(),
   versions: Type.Array(
     Type.Object({
       id: Id,
       at: Instant,
       /** The account of the person who sent it. */
       by: Line,
-      outcome: Type.Enum(['sent', 'taken', 'refused']),
+      /** `sent`: the bridge tries it. */
+      outcome: Type.Enum(['sent', 'taken', 'refused', 'takenBack']),
+      /** Why it was refused or taken back. */
+      why: NullableLine,
       file: BuildingText,
     }),
     { maxItems: 20 },
@@ -203,15 +223,42 @@ export const BridgeBuilding = Type.Object({
 })
 export type BridgeBuilding = Static<typeof BridgeBuilding>
 
+/** The wire of a point as a person reads it: `Modbus 192.168.1.40`, relay 6; or the value of a setting. */
+export const WireWords = Type.Object({
+  device: Type.String({ maxLength: 300 }),
+  parts: Type.Array(
+    Type.Object({ part: Type.Enum([...wireParts]), value: Type.String({ maxLength: 400 }) }),
+    { maxItems: 30 },
+  ),
+})
+export type WireWords = Static<typeof WireWords>
+
 /** A point or a part that a file would change. */
 export const FileDifference = Type.Object({
-  what: Type.String({ maxLength: 80 }),
+  /** A point, or a setting of the file by its path. */
+  what: Type.String({ maxLength: 200 }),
   change: Type.Enum(['added', 'removed', 'changed']),
-  /** As JSON, shortened; null where there was or is nothing. */
-  was: nullable(Type.String({ maxLength: 400 })),
-  is: nullable(Type.String({ maxLength: 400 })),
+  /** Null where there was or is nothing. */
+  was: nullable(WireWords),
+  is: nullable(WireWords),
 })
 export type FileDifference = Static<typeof FileDifference>
+
+/** A fault of the wiring, as a refusal of the same code names it (building-260). */
+const WiringFaultView = Type.Object({
+  code: Type.Enum(['wiredTwice', 'inputIsOutput', 'pointTwice', 'pointUnknown', 'buildingRefused']),
+  /** The sentence of the refusal, in the language of the caller. */
+  text: Type.String({ maxLength: 1_000 }),
+})
+
+/** What a building file would change, what speaks against it, and who would notice. */
+export const FileComparison = Type.Object({
+  differences: Type.Array(FileDifference, { maxItems: 1000 }),
+  faults: Type.Array(WiringFaultView, { maxItems: 20 }),
+  /** The rooms and cubicles in which somebody is and whose devices it touches (building-266). */
+  occupied: Type.Array(Type.Object({ id: PointId, name: Line }), { maxItems: 200 }),
+})
+export type FileComparison = Static<typeof FileComparison>
 
 /** The JSON Schema of a building file, as JSON: that of the release of its bridge (building-414). */
 export const BuildingSchema = Type.Object({ schema: Type.String({ maxLength: 400_000 }) })

@@ -98,6 +98,12 @@ export const refusal = {
   testUnconfirmed: 'Check that nobody is in the way, and confirm it.',
   buildingNotJson: 'This is not a JSON object. Check the brackets and commas.',
   buildingRefused: 'The bridge refused the file: {why}',
+  wiredTwice:
+    '{first} ({at}) and {second} ({otherAt}) are both wired to {words}. An output serves one point.',
+  inputIsOutput: '{first} ({at}) and {second} ({otherAt}) use {words} as an output and as an input.',
+  pointTwice: '{first} is wired twice: {at} and {otherAt}. Remove one of them.',
+  pointUnknown: 'There is no {first} in this building ({at}). Correct its number.',
+  wiringOccupied: 'A patron is there now: {places}. The change concerns devices there. Wait, or confirm it.',
   deviceOfNoRoom: 'This device belongs to no room.',
   pointTaken: 'There is already such a device in that room. Replace it instead.',
   replaceInFile: 'This device also has a contact. Change it in the building file.',

@@ -41,6 +41,8 @@ export const technician = {
     bridgeAway: 'Bridge not connected',
     disabled: 'Disabled',
     unknown: 'Not reported yet',
+    starting: 'Starting',
+    unwired: 'Not in the building file',
   },
   device: {
     state: 'State',
@@ -176,6 +178,7 @@ export const technician = {
     bridges: 'Bridges',
     since: 'since {date}, {time}',
     running: 'running for {time}',
+    unknownPoints: 'Not in this building: {points}',
     memory: '{size} of memory',
     rivals:
       'Another bridge uses this name: {addresses}. Switch one of them off, and pair it again under a name of its own.',
@@ -245,7 +248,24 @@ export const technician = {
     schema: 'Download the JSON Schema',
     versions: 'Versions',
     open: 'Open',
-    outcome: { sent: 'no answer', taken: 'accepted', refused: 'refused' },
+    outcome: { sent: 'being tried', taken: 'accepted', refused: 'refused', takenBack: 'not kept' },
+    unread:
+      'The bridge does not tell its file. This is the one that it kept last; a corrected one can be sent.',
+    occupied: 'A patron is there now: {places}. The change concerns devices there.',
+    sendAnyway: 'Send it all the same',
+    changeAnyway: 'Do it all the same',
+    part: {
+      relay: 'relay {value}',
+      dimmer: 'dimmer {value}',
+      input: 'input {value}',
+      contact: 'contact {value}',
+      exit: 'exit {value}',
+      occupied: 'in use {value}',
+      closedContact: 'closed contact {value}',
+      port: 'port {value}',
+      unit: 'unit {value}',
+      more: '{value}',
+    },
   },
   form: {
     add: 'Add: {what}',

@@ -102,6 +102,14 @@ export const refusal: SameKeys<typeof source> = {
   testUnconfirmed: 'קוקט נאך אז קיינער שטייט נישט אין וועג, און באשטעטיגט.',
   buildingNotJson: 'דאס איז נישט קיין JSON. קוקט נאך די קלאמערן און קאמעס.',
   buildingRefused: 'דער ברידזש האט אפגעזאגט דעם פייל: {why}',
+  wiredTwice:
+    '{first} ({at}) און {second} ({otherAt}) זענען ביידע פארבונדן צו {words}. אן ארויסגאנג דינט נאר איין פונקט.',
+  inputIsOutput:
+    '{first} ({at}) און {second} ({otherAt}) ניצן {words} סיי ווי אן ארויסגאנג סיי ווי אן אריינגאנג.',
+  pointTwice: '{first} איז פארבונדן צוויי מאל: {at} און {otherAt}. נעמט אראפ איינס.',
+  pointUnknown: 'ס׳איז נישט דא קיין {first} אין דעם בנין ({at}). פאררעכט דעם נומער.',
+  wiringOccupied:
+    'איינע איז יעצט דארט: {places}. דער ענדערונג רירט אן אפאראטן דארט. ווארט, אדער באשטעטיגט עס.',
   deviceOfNoRoom: 'דער אפאראט געהערט נישט צו קיין צימער.',
   pointTaken: 'ס׳איז שוין דא אזא אפאראט אין דעם צימער. טוישט אים אויס.',
   replaceInFile: 'דער אפאראט האט אויך א קאנטאקט. טוישט אים אינעם פייל פונעם בנין.',

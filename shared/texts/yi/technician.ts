@@ -43,6 +43,8 @@ export const technician: SameKeys<typeof source> = {
     bridgeAway: 'דער ברידזש איז נישט פארבונדן',
     disabled: 'נישט אין באנוץ',
     unknown: 'האט זיך נאך נישט געמאלדן',
+    starting: 'הייבט זיך אן',
+    unwired: 'נישט אינעם פייל',
   },
   device: {
     state: 'מצב',
@@ -180,6 +182,7 @@ export const technician: SameKeys<typeof source> = {
     bridges: 'ברידזשעס',
     since: 'זינט {date}, {time}',
     running: 'גייט שוין {time}',
+    unknownPoints: 'נישט אין דעם בנין: {points}',
     memory: '{size} זכרון',
     rivals:
       'אן אנדערער ברידזש נוצט דעם נאמען: {addresses}. לעשט אויס איינעם פון זיי, און פארבינדט אים פריש אונטער אן אייגענעם נאמען.',
@@ -249,7 +252,24 @@ export const technician: SameKeys<typeof source> = {
     schema: 'אראפלאדן די JSON Schema',
     versions: 'ווערסיעס',
     open: 'עפענען',
-    outcome: { sent: 'קיין ענטפער', taken: 'אנגענומען', refused: 'אפגעזאגט' },
+    outcome: { sent: 'ווערט פרובירט', taken: 'אנגענומען', refused: 'אפגעזאגט', takenBack: 'צוריקגענומען' },
+    unread:
+      'דער ברידזש זאגט נישט זיין פייל. דאס איז דער לעצטער וואס ער האט געהאלטן; מען קען שיקן א פארראכטענעם.',
+    occupied: 'איינע איז יעצט דארט: {places}. דער ענדערונג רירט אן אפאראטן דארט.',
+    sendAnyway: 'שיקט פונדעסטוועגן',
+    changeAnyway: 'טוט עס פונדעסטוועגן',
+    part: {
+      relay: 'רעליי {value}',
+      dimmer: 'דימער {value}',
+      input: 'אריינגאנג {value}',
+      contact: 'קאנטאקט {value}',
+      exit: 'ארויסגאנג {value}',
+      occupied: 'אין באנוץ {value}',
+      closedContact: 'פארמאך־קאנטאקט {value}',
+      port: 'פארט {value}',
+      unit: 'איינהייט {value}',
+      more: '{value}',
+    },
   },
   form: {
     add: 'צולייגן: {what}',

@@ -144,7 +144,11 @@ export const measures = (fault: 'voltage' | 'link') =>
       mark: item === fault || item === 'temperature' ? 'bad' : item === 'clock' ? 'look' : 'good',
     }),
   )
-const ofBridge = { name: 'Main', since: null, uptimeMs: 9e7, rssBytes: 8e7, rivals: [] as string[] } as const
+const ofBridge = {
+  ...{ name: 'Main', since: null, uptimeMs: 9e7, rssBytes: 8e7 },
+  rivals: [] as string[],
+  unknownPoints: [] as string[],
+}
 const bridges = [
   { ...ofBridge, id: 'main', state: 'ready' as const, rivals: ['192.168.7.20', '192.168.7.31'] },
   { ...ofBridge, id: 'garage', name: 'Garage', state: 'lost' as const },
@@ -158,6 +162,13 @@ const health: readonly Entry[] = [
   }),
 ]
 
+const wireWords = (relay: string) => ({
+  device: 'Modbus 192.168.1.40',
+  parts: [
+    { part: 'unit' as const, value: '2' },
+    { part: 'relay' as const, value: relay },
+  ],
+})
 const compare = ({ t, press }: Hands) => press(t('technician.file.compare'))
 const wiring: readonly Entry[] = [
   page('wiring', '', 'technician.file.versions'),
@@ -168,14 +179,18 @@ const wiring: readonly Entry[] = [
   page(
     'wiring',
     'different',
-    'technician.file.send',
+    'technician.file.sendAnyway',
     {
-      bridgeBuildingCompare: (['added', 'removed', 'changed'] as const).map((change, at) => ({
-        what: `light/room-${at + 1}`,
-        change,
-        was: change === 'added' ? null : '"POWER1"',
-        is: change === 'removed' ? null : '"POWER2"',
-      })),
+      bridgeBuildingCompare: {
+        differences: (['added', 'removed', 'changed'] as const).map((change, at) => ({
+          what: `light/room-${at + 1}`,
+          change,
+          was: change === 'added' ? null : wireWords('1'),
+          is: change === 'removed' ? null : wireWords('2'),
+        })),
+        faults: [],
+        occupied: [{ id: 'room-2', name: 'Garden' }],
+      },
     },
     compare,
   ),

@@ -171,6 +171,17 @@ export const setupBuilding: SetupBuilding = {
   apply: (facility, file) => applyLayout(facility, systemCaller, file),
 }
 
+/** The points of this building and no others: a wire to any other is a mistake (building-260). */
+export async function pointsOfBuilding(db: Readers): Promise<readonly Point[]> {
+  const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+  return allowedPoints({
+    ...demoLayout,
+    rooms: idsOf(await rooms(db)),
+    cubicles: idsOf(await cubicles(db)),
+    pools: idsOf(await sections(db)),
+  })
+}
+
 /**
  * What a bridge may publish: the rooms, pools and cubicles of this building, and the points that every building may
  * have.

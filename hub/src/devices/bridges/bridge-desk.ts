@@ -9,6 +9,8 @@ import type { BridgeDirectory } from './bridge-directory.ts'
 /** The bridges as the calls use them. */
 export interface BridgeDesk {
   list(): Promise<Bridge[]>
+  /** The points that a bridge tells of and that this building does not have (building-265). */
+  unknownPoints(id: string): string[]
   /** The number of clients that are connected to the broker. */
   clients(): number
   /** The bridges whose name another one uses now (building-662). */
@@ -28,13 +30,19 @@ export interface BridgeDesk {
 
 export function bridgeDesk(
   directory: BridgeDirectory,
-  broker: Pick<Broker, 'disconnect' | 'clients' | 'rivals'>,
+  broker: Pick<Broker, 'disconnect' | 'clients' | 'rivals' | 'refusedPoints'>,
   registry: DeviceRegistry,
   version: string,
 ): BridgeDesk {
   return {
     clients: () => broker.clients(),
     rivals: () => broker.rivals(),
+    unknownPoints(id) {
+      const points = registry.bridges().find(({ bridge }) => bridge === id)?.points ?? []
+      const unknown = points.filter(point => !directory.admits(point))
+      const refused = broker.refusedPoints(id).filter(point => points.length === 0 || points.includes(point))
+      return [...new Set([...unknown, ...refused])].slice(0, 100)
+    },
     list: () => directory.list(registry, version),
     invite: name => directory.invite(name),
     pair: asked => directory.pair(asked),

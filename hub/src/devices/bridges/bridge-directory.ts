@@ -66,6 +66,10 @@ export class BridgeDirectory {
     this.#tell()
   }
 
+  admits(point: string): boolean {
+    return this.#points.some(each => each === point)
+  }
+
   readers(): Promise<BusReader[]> {
     return listBusReaders(this.#facility.db)
   }

@@ -1,6 +1,7 @@
 import {
   bridgeTopics,
   type ParsedTopic,
+  type Point,
   parseTopic,
   pointTopics,
   type TopicRule,
@@ -16,6 +17,9 @@ const refusedCredentials = 4
 const refusedRights = 5
 const connectionsPerClient = 3
 const longestKeepaliveSeconds = 300
+const mostRefused = 100
+/** Where messages of unknown points go; nobody may subscribe to it. */
+export const refusedTopic = 'refused'
 
 type Hooks = Pick<
   AedesOptions,
@@ -30,10 +34,16 @@ export function admission(
   credentialOf: CredentialLookup,
   log: RepeatedWarnings,
   rivals: RivalBridges,
-): { readonly hooks: Hooks; disconnect(username: string): void } {
+): {
+  readonly hooks: Hooks
+  disconnect(username: string): void
+  /** The points that a client told of and that this building does not have. */
+  refusedPoints(username: string): readonly string[]
+} {
   const connects = new WeakMap<Client, ConnectPacket>()
   const clients = new WeakMap<Client, ClientCredential>()
   const connections = new Connections()
+  const refused = new RefusedPoints(log)
 
   const hooks: Hooks = {
     preConnect(client, packet, done) {
@@ -55,6 +65,7 @@ export function admission(
       }
       const admit = (): void => {
         clients.set(client, credential)
+        refused.forget(credential.username)
         if (client.conn instanceof FrameGuard) client.conn.loggedIn()
         done(null, true)
       }
@@ -69,6 +80,7 @@ export function admission(
     authorizePublish(client, packet, done) {
       const credential = client && clients.get(client)
       if (credential && mayPublish(credential, packet)) return done(null)
+      if (credential && isDropped(credential, packet, refused)) return done(null)
       log.warn({ client: credential?.username, fault: 'publish' }, 'a client may not publish this')
       done(new Error('not authorized to publish'))
     },
@@ -84,7 +96,33 @@ export function admission(
       return credential && maySubscribe(credential, packet.topic) ? packet : null
     },
   }
-  return { hooks, disconnect: username => connections.close(username) }
+  return { hooks, disconnect: name => connections.close(name), refusedPoints: name => refused.of(name) }
+}
+
+/** The points that clients told of and that this building does not have, each logged once. */
+class RefusedPoints {
+  readonly #points = new Map<string, Set<string>>()
+  readonly #log: RepeatedWarnings
+
+  constructor(log: RepeatedWarnings) {
+    this.#log = log
+  }
+
+  of(username: string): readonly string[] {
+    return [...(this.#points.get(username) ?? [])]
+  }
+
+  /** The clearing of a point that a bridge no longer has is no fault. */
+  note(username: string, point: string, isCleared: boolean): void {
+    const points = this.#points.get(username) ?? new Set()
+    if (isCleared || points.has(point) || points.size >= mostRefused) return
+    this.#points.set(username, points.add(point))
+    this.#log.warn({ client: username, fault: `no such point: ${point}` }, 'a client has an unknown point')
+  }
+
+  forget(username: string): void {
+    this.#points.delete(username)
+  }
 }
 
 /** The connected clients by name. */
@@ -173,6 +211,30 @@ export function mayPublish(client: ClientCredential, packet: PublishedPacket): b
   if (!topic || !isOwn(client, topic)) return false
   const rule = ruleOf(topic)
   return rule.from === 'bridge' && packet.qos <= 1 && packet.retain === rule.retain
+}
+
+/** The point of a message that a bridge may send of its own points, and this building does not have (building-265). */
+function foreignPoint(client: ClientCredential, packet: PublishedPacket): Point | null {
+  const topic = parseTopic(packet.topic)
+  if (client.reads || topic?.of !== 'point' || client.points.includes(topic.point)) return null
+  const rule = ruleOf(topic)
+  return rule.from === 'bridge' && packet.qos <= 1 && packet.retain === rule.retain ? topic.point : null
+}
+
+/**
+ * Whether a message is of a point that is not here; then it is confirmed to the client and passed to nobody. A refusal
+ * would end the connection, and all its points with it.
+ */
+function isDropped(
+  client: ClientCredential,
+  packet: PublishedPacket & { readonly payload: string | Uint8Array },
+  refused: RefusedPoints,
+): boolean {
+  const point = foreignPoint(client, packet)
+  if (point === null) return false
+  refused.note(client.username, point, packet.payload.length === 0)
+  Object.assign(packet, { topic: refusedTopic, payload: Buffer.alloc(0), retain: false })
+  return true
 }
 
 /** The last will may only report the client's own bridge as lost. */

@@ -81,7 +81,8 @@ describe('the broker', () => {
 
   it('disconnects a client that publishes anything else, and drops the message', async () => {
     rig = await brokerRig()
-    for (const { topic, mayPublish } of everyRight.filter(right => isTopic(right.topic))) {
+    const closing = everyRight.filter(right => isTopic(right.topic) && !right.mayBeForeign)
+    for (const { topic, mayPublish } of closing) {
       const wrong = mayPublish === 'retained' ? [false] : mayPublish === 'passing' ? [true] : [true, false]
       for (const retain of wrong) {
         const client = await rig.dial('east')
@@ -91,6 +92,26 @@ describe('the broker', () => {
       }
     }
     expect(rig.heard).toEqual([])
+  })
+
+  it('drops what a bridge tells of a point that is not here, and keeps its connection (building-265)', async () => {
+    rig = await brokerRig()
+    const client = await rig.dial('east')
+    const told = closed(client)
+    for (let times = 0; times < 3; times += 1) {
+      for (const topic of ['mayim/1/light/room-99/desc', 'mayim/1/light/room-99/state'])
+        await client.publishAsync(topic, '{}', { qos: 1, retain: true })
+      await client.publishAsync('mayim/1/light/room-2/ack', '{}', { qos: 1, retain: false })
+    }
+    // The clearing of a point that the bridge no longer has is no fault.
+    await client.publishAsync('mayim/1/light/room-98/desc', '', { qos: 1, retain: true })
+    await client.publishAsync('mayim/1/light/room-1/state', '{}', { qos: 1, retain: true })
+    expect(rig.broker.refusedPoints('east')).toEqual(['light/room-99', 'light/room-2'])
+    expect(rig.heard).toEqual(['mayim/1/light/room-1/state {}'])
+    expect(client.connected).toBe(true)
+    // A message in the wrong form still ends the connection.
+    client.publish('mayim/1/light/room-99/desc', '{}', { qos: 1, retain: false }, () => {})
+    await told
   })
 
   it('retains a bounded number of messages of one point, whatever a bridge publishes (threats-T21)', async () => {

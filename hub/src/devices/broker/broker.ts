@@ -5,7 +5,7 @@ import { createRepeatedWarnings } from '@mayim/process/log.ts'
 import { Aedes, type Client } from 'aedes'
 import { writeToStream } from 'mqtt-packet'
 import type { Logger } from 'pino'
-import { admission } from './admission.ts'
+import { admission, refusedTopic } from './admission.ts'
 import type { CredentialLookup } from './client-credential.ts'
 import { FrameGuard, type FrameLimits, frameLimits } from './frame-guard.ts'
 import { RivalBridges, type Rivals, refusedRival } from './rivals.ts'
@@ -40,6 +40,8 @@ export interface Broker {
   disconnect(username: string): void
   /** The bridges whose name another one uses now. */
   rivals(): Rivals[]
+  /** The points that a client told of since it connected and that this building does not have. */
+  refusedPoints(username: string): readonly string[]
   close(): Promise<void>
 }
 
@@ -49,7 +51,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const limits = { ...frameLimits, ...options.limits }
   const refusals = createRepeatedWarnings(log)
   const rivals = new RivalBridges(log)
-  const { hooks, disconnect } = admission(options.credentialOf, refusals, rivals)
+  const { hooks, disconnect, refusedPoints } = admission(options.credentialOf, refusals, rivals)
   const aedes = await Aedes.createBroker({
     // Without a limit, so that clients that stopped reading do not hold up the others; the drain timeout disconnects
     // them.
@@ -86,7 +88,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       }),
     onMessage(listener) {
       const deliver = (packet: { topic: string; payload: string | Buffer }, client: Client | null): void => {
-        if (client) listener(packet.topic, Buffer.from(packet.payload))
+        if (client && packet.topic !== refusedTopic) listener(packet.topic, Buffer.from(packet.payload))
       }
       aedes.on('publish', deliver)
       return () => void aedes.off('publish', deliver)
@@ -94,6 +96,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     clients: () => aedes.connectedClients,
     disconnect,
     rivals: () => rivals.list(),
+    refusedPoints,
     async close() {
       const closing = new Promise<void>(resolve => aedes.close(resolve))
       await Promise.all([server.close(), secure?.close()])

@@ -38,6 +38,8 @@ export function connectBuildingBroker(options: BuildingBrokerOptions): Broker {
     disconnect: username => connection.disconnect(username),
     // A broker of the building decides alone which of two clients stays.
     rivals: () => [],
+    // The broker of the building drops them itself.
+    refusedPoints: () => [],
     close: () => connection.close(),
   }
 }

@@ -9,6 +9,7 @@ import { knownTime } from '@mayim/core/sync/time/time-watch.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type Bridge, startBridge } from '@mayim/firmware-bridge/hub/bridge.ts'
 import type { DriverPlan } from '@mayim/firmware-bridge/supervisor/driver-supervisor.ts'
+import { fixedBuilding } from '@mayim/firmware-bridge/testing/fixed-building.ts'
 import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-database.ts'
 import pino from 'pino'
 import { type Broker, type MessageListener, startBroker } from '../../devices/broker/broker.ts'
@@ -124,6 +125,7 @@ export async function devicesRig({
     clients: () => current.clients(),
     disconnect: username => current.disconnect(username),
     rivals: () => current.rivals(),
+    refusedPoints: username => current.refusedPoints(username),
     close: () => current.close(),
   }
   let stopFollowing: () => void = () => undefined
@@ -141,16 +143,11 @@ export async function devicesRig({
       mqttUrl: `mqtt://127.0.0.1:${broker.port}`,
       bridge: 'sim',
       password,
-      building: {
-        file: {},
-        plans: [
-          { driver: 'simulator', points: others, options: { points: others, garage } },
-          { driver: 'simulator', points: printers, options: { points: printers } },
-          ...real,
-        ],
-        brokers: () => [],
-        take: () => [],
-      },
+      building: fixedBuilding([
+        { driver: 'simulator', points: others, options: { points: others, garage } },
+        { driver: 'simulator', points: printers, options: { points: printers } },
+        ...real,
+      ]),
       log: silent,
     })
   const devices = begin()

@@ -50,10 +50,14 @@ export const technicianHandlers = {
   deviceTraceStart: async (facility, { caller, params }) => startTrace(facility, caller, params),
   deviceTrace: async (facility, { params }) => ok(viewTrace(facility, params)),
   diagnostics: async (facility, { caller }) => makeDiagnostics(facility, caller),
-  bridgeBuildingCompare: async (facility, { params, body }) =>
-    compareBuilding(facility, params.bridgeId, body.file),
+  bridgeBuildingCompare: async (facility, { caller, params, body }) =>
+    compareBuilding(facility, caller, { bridgeId: params.bridgeId, text: body.file }),
   bridgeBuildingSet: async (facility, { caller, params, body }) =>
-    setBuilding(facility, caller, { bridgeId: params.bridgeId, text: body.file }),
+    setBuilding(facility, caller, {
+      bridgeId: params.bridgeId,
+      text: body.file,
+      confirmedPlaces: body.confirmedPlaces,
+    }),
   driverRestart: async (facility, { caller, params, body }) =>
     restartDriver(facility, caller, { ...params, ...body }),
   deviceForget: async (facility, { caller, params }) => forgetDevice(facility, caller, params),

@@ -95,5 +95,10 @@ export interface BuildingFileRow {
   byId: string
   /** JSON. It names passwords and holds none (building-175). */
   file: string
-  outcome: 'sent' | 'taken' | 'refused'
+  /** JSON: what is noted of devices when the bridge has kept the file. */
+  acts: string
+  /** `sent` until the bridge has kept it or taken it back (building-263). */
+  outcome: 'sent' | 'taken' | 'refused' | 'takenBack'
+  /** Why it was refused or taken back. */
+  why: string | null
 }

@@ -7,6 +7,8 @@ export interface Right {
   readonly mayPublish: 'retained' | 'passing' | 'never'
   readonly maySubscribe: boolean
   readonly mayBeWill: boolean
+  /** A message of a point of which the building knows nothing: it is dropped, and the connection stays. */
+  readonly mayBeForeign?: true
 }
 
 const row = (
@@ -37,9 +39,10 @@ const nothing = (topic: string): Right => row(topic, 'never')
 
 /** Topics of another bridge, of no bridge and of the broker itself, and every form of wildcard. */
 export const foreignRights: readonly Right[] = [
-  ...ownRights.map(({ topic }) =>
-    nothing(topic.replace('/east/', '/west/').replace(/(room|pool)-1/, '$1-2')),
-  ),
+  ...ownRights.map(({ topic, mayPublish }) => ({
+    ...nothing(topic.replace('/east/', '/west/').replace(/(room|pool)-1/, '$1-2')),
+    ...(mayPublish !== 'never' && /(room|pool)-1/.test(topic) && { mayBeForeign: true as const }),
+  })),
   nothing('mayim/1/light/room-1/set/more'),
   nothing('mayim/1/light/room-1/unknown'),
   nothing('mayim/1/window/room-1/state'),

@@ -179,7 +179,16 @@ export async function buildingTables(db: AnyDatabase): Promise<void> {
   await createTable(
     db,
     'buildingFile',
-    { id: 'text', bridge: 'text', at: 'text', byId: 'text', file: 'text', outcome: 'text' },
+    {
+      id: 'text',
+      bridge: 'text',
+      at: 'text',
+      byId: 'text',
+      file: 'text',
+      acts: 'text',
+      outcome: 'text',
+      why: 'text?',
+    },
     { key: ['id'], index: [['bridge', 'at']] },
   )
   await createTable(
