@@ -22,9 +22,9 @@ export async function changeUnits<U extends Unit, O>(
     before.has(point) && next.has(point) && isDeepStrictEqual(before.get(point), next.get(point))
   const over = [...running].filter(([point]) => !isSame(point))
   for (const [point] of over) running.delete(point)
-  await Promise.all(over.map(([, unit]) => unit.stop()))
+  await Promise.all(over.map(async ([, unit]) => unit.stop()))
   const added = [...next].filter(([point]) => !running.has(point))
   const units = added.map(([point, options]) => [point, make(point, options)] as const)
   for (const [point, unit] of units) running.set(point, unit)
-  await Promise.all(units.map(([, unit]) => unit.start()))
+  await Promise.all(units.map(async ([, unit]) => unit.start()))
 }
