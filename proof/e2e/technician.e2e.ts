@@ -208,7 +208,7 @@ async function addBoard(page: Page, language: 'en' | 'he'): Promise<void> {
   await page.getByLabel(technician.wire.relay, { exact: true }).last().fill('6')
   await picture(page, `hub-technician-board-${language}`)
   await page.getByRole('button', { name: technician.file.compare }).click()
-  await expect(page.getByText('light/room-6')).toBeVisible()
+  await expect(page.getByText('light/room-6', { exact: true })).toBeVisible()
   await page.reload()
 }
 
