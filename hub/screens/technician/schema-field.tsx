@@ -107,7 +107,7 @@ function Folded(props: { title: string; open: boolean; onRemove: () => void; chi
   const { t } = useTexts()
   const fold = useFold(props.open)
   return (
-    <details className={styles.card} {...fold} onInvalidCapture={openAround}>
+    <details className={styles.fold} {...fold} onInvalidCapture={openAround}>
       <summary>
         <bdi>{props.title}</bdi>
       </summary>

@@ -53,7 +53,7 @@ function shapeOfList(items: Schema): Shape {
 
 /** Whether a value is asked for in one line. Those that are not are folded, and added when they are wanted. */
 export function isOneLine(schema: Schema): boolean {
-  return !['object', 'record', 'list', 'variants'].includes(shapeOf(schema).is)
+  return !['object', 'record', 'list', 'variants', 'several'].includes(shapeOf(schema).is)
 }
 
 /** A value to begin with: what is required, empty. */
