@@ -164,6 +164,7 @@ export const refusalCodes = {
       'openAfterLastEntry', 'openPastMidnight', 'lastBathOutside', 'wallTimeInvalid', 'settingComputed',
       'settingTooLong', 'settingNotBoolean', 'settingNotInteger', 'settingNotNumber', 'settingNotHour',
       'settingNotMoney', 'settingNotTime', 'settingNotFile', 'settingNotPhone', 'settingNotEmail',
+      'settingNotLine', 'settingNotText', 'settingNotHost', 'settingNotDevice',
       'settingNotUrl', 'settingNotZone', 'settingNotCurrency', 'settingNotCountry', 'settingNotLanguage',
       'settingNotChoice', 'settingNotList', 'settingNotPin', 'textTooLong', 'textUnreadable',
       'textPlaceholders', 'textPlaceholderUnknown',

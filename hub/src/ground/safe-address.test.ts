@@ -20,6 +20,11 @@ const nowhere = [
   'http://172.32.0.1',
   'http://203.0.113.7',
   'http://[2001:db8::1]',
+  'https://169.254.169.254',
+  'http://169.254.0.1',
+  'https://[::ffff:a9fe:a9fe]',
+  'http://[fe80::1]',
+  'https://0/',
   'ftp://portal',
   'portal.example.org',
 ]

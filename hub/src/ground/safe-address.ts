@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { isReservedAddress } from '@mayim/domain/host-address.ts'
 
 const localNames = ['127.0.0.1', 'localhost', '[::1]']
 
@@ -7,19 +8,19 @@ for (const [network, bits] of [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
 ] as const)
   privateNetworks.addSubnet(network, bits)
 privateNetworks.addSubnet('fc00::', 7, 'ipv6')
-privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
 /**
  * Whether the hub may connect to this address (threats-127): https, plain http to this machine, and, where the operator
- * allows plain http, to a private address or a name without a dot, as in a network of containers.
+ * allows plain http, to a private address or a name without a dot, as in a network of containers. Never to an address
+ * where no server of others can be.
  */
 export function isSafeAddress(address: string, plainHttp: boolean): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
+  if (isReservedAddress(hostname)) return false
   if (protocol === 'https:') return true
   if (protocol !== 'http:') return false
   return localNames.includes(hostname) || (plainHttp && isPrivate(hostname))

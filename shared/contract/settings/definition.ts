@@ -22,6 +22,11 @@ export type SettingType =
   | 'secret'
   | 'computed'
 
+/**
+ * `line`: one line. `host`: a name or an address that the server dials. `page`: what browsers of patrons open, so https.
+ */
+type SettingForm = 'line' | 'host' | 'page'
+
 /** One key of the settings: the form of its text, its default, and who sees it. */
 export interface SettingDefinition {
   readonly type: SettingType
@@ -35,6 +40,8 @@ export interface SettingDefinition {
   /** Of a text: its greatest length, where that is less than what its type allows. */
   readonly longest?: number
   readonly choices?: readonly string[]
+  /** Of a text or an address: what it must be besides. */
+  readonly form?: SettingForm
   /** Of a list: the kind of its items. */
   readonly items?: 'line' | 'country' | 'money'
 }
@@ -69,11 +76,19 @@ function make<P extends boolean>(isPublic: P) {
     }),
     /** Blank: not offered. 0: free. */
     money: (byDefault: string, hint = 'blank: not offered, 0: free') => define('money', byDefault, hint),
-    /** A text of one line. */
+    /** A text of one line, of a length that fits its places. */
     name: <const D extends string>(byDefault: D, hint: string, longest: number) => ({
       ...define('text', byDefault, hint),
+      form: 'line' as const,
       longest,
     }),
+    line: <const D extends string>(byDefault: D, hint: string) => ({
+      ...define('text', byDefault, hint),
+      form: 'line' as const,
+    }),
+    host: (hint: string) => ({ ...define('text', '', hint), form: 'host' as const }),
+    /** The address of a page, or of pictures, that browsers of patrons open. */
+    page: (hint: string) => ({ ...define('url', '', hint), form: 'page' as const }),
     choice: <const C extends readonly string[]>(choices: C, byDefault: C[number], hint = '') => ({
       ...define('choice', byDefault, hint),
       choices,

@@ -4,7 +4,7 @@ export const facilitySettings = {
   phoneNumber: shown.of('phone', '+17185550100', "facility's phone"),
   facilityName: shown.name('Mikvah', 'shown in title and receipts', 60),
   facilityAddress: shown.of('text', '1 Example Street, Brooklyn, NY', 'address on home and contact'),
-  facilityTaxNumber: kept.of('text', '', 'line with the tax number at the head of a receipt; blank: none'),
+  facilityTaxNumber: kept.line('', 'line with the tax number at the head of a receipt; blank: none'),
   receiptShowsFacility: kept.flag('False', 'name, address and tax number at the head of the receipt'),
   timeZone: shown.of('zone', 'America/New_York', 'IANA zone'),
   currency: shown.of('currency', 'USD', '3 uppercase letters'),
@@ -21,40 +21,35 @@ export const facilitySettings = {
 } as const
 
 export const websiteSettings = {
-  mapTilesUrl: shown.of(
-    'url',
-    '',
+  mapTilesUrl: shown.page(
     'where the pictures of the map come from, with {z}, {x} and {y}; blank: a drawing instead',
   ),
-  mapTilesCredit: shown.of('text', '', 'whom the map is by, as its licence asks, e.g. © OpenStreetMap'),
-  feedbackLink: shown.of('url', '', 'external feedback form'),
+  mapTilesCredit: shown.line('', 'whom the map is by, as its licence asks, e.g. © OpenStreetMap'),
+  feedbackLink: shown.page('external feedback form'),
   websiteBannerImage: shown.of('file', '', 'the picture at the top of the home page'),
   websiteGalleryImage1: shown.of('file', '', 'the first picture of the gallery; blank: a drawing of ours'),
   websiteGalleryImage2: shown.of('file', '', 'the second picture of the gallery'),
   websiteGalleryImage3: shown.of('file', '', 'the third picture of the gallery'),
   websiteGalleryImage4: shown.of('file', '', 'the fourth picture of the gallery'),
-  websiteAmenity1Title: shown.of(
-    'text',
+  websiteAmenity1Title: shown.line(
     '',
     'the first thing that awaits a patron; blank: ours, in the reader’s language',
   ),
   websiteAmenity1Text: shown.of('text', '', 'a sentence below its title'),
   websiteAmenity1Image: shown.of('file', '', 'its picture; blank: a drawing of ours'),
-  websiteAmenity2Title: shown.of(
-    'text',
+  websiteAmenity2Title: shown.line(
     '',
     'the second thing that awaits a patron; blank: ours, in the reader’s language',
   ),
   websiteAmenity2Text: shown.of('text', '', 'a sentence below its title'),
   websiteAmenity2Image: shown.of('file', '', 'its picture; blank: a drawing of ours'),
-  websiteAmenity3Title: shown.of(
-    'text',
+  websiteAmenity3Title: shown.line(
     '',
     'the third thing that awaits a patron; blank: ours, in the reader’s language',
   ),
   websiteAmenity3Text: shown.of('text', '', 'a sentence below its title'),
   websiteAmenity3Image: shown.of('file', '', 'its picture; blank: a drawing of ours'),
-  websiteBannerDestinationUrl: shown.of('url', '', 'where a tap on the banner leads'),
+  websiteBannerDestinationUrl: shown.page('where a tap on the banner leads'),
   websiteHomePageMessage: shown.of('text', '', 'split into paragraphs'),
   newsletterFile: shown.of('file', '', 'the newest newsletter'),
 } as const

@@ -3,11 +3,11 @@ import { kept, shown } from './definition.ts'
 
 export const paymentsSettings = {
   ccProcessorType: shown.choice(cardProcessors, usualProcessor, cardProcessors.join(', ')),
-  ccProcessorPublicKey: shown.of('text', '', 'the public key of the card processor'),
-  stripePK: shown.of('text', '', 'the publishable key of Stripe'),
-  ccProcessorCompanyId: shown.of('text', '', 'the number of the facility at the card processor'),
-  icountPayPage: kept.of('text', '', 'iCount: the number of the page that charges'),
-  icountCardPage: kept.of('text', '', 'iCount: the number of the page that only saves a card'),
+  ccProcessorPublicKey: shown.line('', 'the public key of the card processor'),
+  stripePK: shown.line('', 'the publishable key of Stripe'),
+  ccProcessorCompanyId: shown.line('', 'the number of the facility at the card processor'),
+  icountPayPage: kept.line('', 'iCount: the number of the page that charges'),
+  icountCardPage: kept.line('', 'iCount: the number of the page that only saves a card'),
   icountCardFields: kept.flag(
     'False',
     'iCount: patrons type the card into fields of the website, whose server passes it on (PCI SAQ D)',
@@ -27,7 +27,7 @@ export const paymentsSettings = {
 } as const
 
 export const messagesSettings = {
-  smsAccountSid: kept.of('text', '', 'Twilio'),
+  smsAccountSid: kept.line('', 'Twilio'),
   smsAuthToken: kept.of('secret', '', 'Twilio'),
   smsFrom: kept.of('phone', '', 'the number that texts come from'),
   textMessagePrice: kept.decimal('', 'what one text costs, in the facility’s currency; for the report', {
@@ -59,8 +59,8 @@ export const messagesSettings = {
       max: 90,
     },
   ),
-  mailHost: kept.of('text', '', 'SMTP'),
-  mailUser: kept.of('text', '', 'SMTP'),
+  mailHost: kept.host('SMTP'),
+  mailUser: kept.line('', 'SMTP'),
   mailPassword: kept.of('secret', '', 'SMTP'),
   mailFrom: kept.of('email', '', 'the address that mail comes from'),
   mailContactTo: kept.of('email', '', 'where the contact form goes'),
@@ -85,7 +85,7 @@ export const devicesSettings = {
 } as const
 
 export const integrationsSettings = {
-  googleSiteKey: shown.of('text', '', 'reCAPTCHA site key'),
+  googleSiteKey: shown.line('', 'reCAPTCHA site key'),
   recaptchaSecret: kept.of('secret', '', 'reCAPTCHA secret key'),
   weatherApiKey: kept.of('secret', '', 'the key of the weather service'),
 } as const

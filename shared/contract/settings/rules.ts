@@ -1,3 +1,4 @@
+import { hostText, isReservedAddress, readHost } from '@mayim/domain/host-address.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { SettingDefinition, SettingType } from './definition.ts'
@@ -17,12 +18,14 @@ const maxLength: Partial<Record<SettingType, number>> = {
  * `True` and `False`, currency and country in their case. Blank is accepted where it has a meaning.
  */
 export function checkValue(key: string, definition: SettingDefinition, value: string): Result<string> {
-  const text = value.replace(unprintable, '').trim()
-  const rule = rules[definition.type]
+  const text = value.replace(turning, '').trim()
+  const rule = ruleOf(definition)
   if (text === '' && mayBeBlank(definition)) return ok('')
   const longest = longestOf(definition)
   if (text.length > longest)
     return refuse('invalid', 'settingTooLong', { field: key, detail: { max: longest } })
+  const strange = strangeIn(text, definition)
+  if (strange !== null) return refuse('invalid', strange, { field: key })
   const stored = rule.read(text, definition)
   if (stored === null) {
     return refuse('invalid', rule.code, {
@@ -52,8 +55,25 @@ function mayBeBlank(definition: SettingDefinition): boolean {
   return definition.default === ''
 }
 
-/** Control characters except tab and line ends, and the marks that change the direction of text. */
-const unprintable = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
+/** The marks that change the direction of text. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g
+const controls = /(?![\t\n\r])\p{Cc}/u
+/** No value but a text of several lines has a line end or a tab within it. */
+const withinLine = /[\p{Cc}\u2028\u2029]/u
+
+/** Refuses characters that nobody sees where they could end a line or begin a command (settings-6). */
+function strangeIn(text: string, { type, form }: SettingDefinition): RefusalCode<'invalid'> | null {
+  if (form === undefined && (type === 'text' || type === 'text1000'))
+    return controls.test(text) ? 'settingNotText' : null
+  const isLine = form === 'line' || type === 'secret'
+  return isLine && withinLine.test(text) ? 'settingNotLine' : null
+}
+
+/** The rule of a form comes before that of the type. */
+function ruleOf({ type, form }: SettingDefinition): Rule {
+  if (form === 'host') return { code: 'settingNotHost', read: readDialled }
+  return form === 'page' ? { code: 'settingNotUrl', read: readPage } : rules[type]
+}
 
 interface Rule {
   readonly code: RefusalCode<'invalid'>
@@ -76,8 +96,8 @@ const rules: Record<SettingType, Rule> = {
   file: { code: 'settingNotFile', read: matching(/^[A-Za-z0-9][A-Za-z0-9._-]*$/) },
   secret: { code: 'settingTooLong', read: text => text },
   phone: { code: 'settingNotPhone', read: matching(/^\+[1-9]\d{6,14}$/) },
-  email: { code: 'settingNotEmail', read: matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/) },
-  url: { code: 'settingNotUrl', read: text => (isWebAddress(text) ? text : null) },
+  email: { code: 'settingNotEmail', read: matching(/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+\.[^\s\p{Cc}@]+$/u) },
+  url: { code: 'settingNotDevice', read: text => (isWebAddress(text, 'http:') ? text : null) },
   zone: { code: 'settingNotZone', read: text => (isTimeZone(text) ? text : null) },
   currency: { code: 'settingNotCurrency', read: matching(/^[A-Z]{3}$/) },
   country: { code: 'settingNotCountry', read: matching(/^[a-z]{2}$/) },
@@ -90,7 +110,7 @@ const rules: Record<SettingType, Rule> = {
 
 const maxItems = 20
 const itemPatterns = {
-  line: /^[^,]{1,60}$/,
+  line: /^[^,\p{Cc}\u2028\u2029]{1,60}$/u,
   country: /^[a-z]{2}$/,
   money: /^\d{1,5}(\.\d{1,2})?$/,
 } as const
@@ -127,11 +147,26 @@ function within(text: string, { min, max }: SettingDefinition): string | null {
   return number >= (min ?? -Infinity) && number <= (max ?? Infinity) ? text : null
 }
 
-/** Only https, or http for a device in the building: never `javascript:` or `data:`. */
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
+/** Https, or one more scheme: never `javascript:` or `data:`. A parser would leave out tabs and line ends. */
+function isWebAddress(text: string, scheme: 'https:' | 'http:' = 'https:'): boolean {
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
-  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
+  return (protocol === 'https:' || protocol === scheme) && username === '' && password === ''
+}
+
+/** The names of the reader's own machine, which browsers trust as they trust https. A demo has its pages there. */
+const ownMachine = ['127.0.0.1', 'localhost', '[::1]']
+
+/** An address that browsers of patrons open: https, or this very machine. */
+function readPage(text: string): string | null {
+  if (isWebAddress(text)) return text
+  return isWebAddress(text, 'http:') && ownMachine.includes(new URL(text).hostname) ? text : null
+}
+
+/** A host that the server dials for an Admin: never one where no server of others can be (threats-127). */
+function readDialled(text: string): string | null {
+  const read = readHost(text)
+  return read === null || isReservedAddress(read.host) ? null : hostText(read)
 }
 
 /** One look-up costs more than all other settings together, and they are read after each change. */

@@ -207,6 +207,11 @@ export const refusal = {
   settingNotFile: 'Choose the file itself, on the page “Shop and site”.',
   settingNotPhone: 'Enter a phone with its country, such as +17185550100.',
   settingNotEmail: 'Enter an email address.',
+  settingNotLine: 'Enter one line, without line breaks or hidden characters.',
+  settingNotText: 'Enter the text without hidden characters. Typing it again removes them.',
+  settingNotHost:
+    'Enter only the name or the address of a server, such as smtp.example.org or smtp.example.org:465.',
+  settingNotDevice: 'Enter an address that begins with http or https.',
   settingNotUrl: 'Enter an address that begins with https.',
   settingNotZone: 'Enter a time zone such as America/New_York.',
   settingNotCurrency: 'Enter 3 capital letters, such as USD.',

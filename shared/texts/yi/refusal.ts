@@ -211,6 +211,11 @@ export const refusal: SameKeys<typeof source> = {
   settingNotFile: 'דעם פייל אליין קלויבט מען אויס אויפן בלאט „געשעפט און וועבזייטל“.',
   settingNotPhone: 'שרייבט א טעלעפאן מיט דעם לאנד, ווי ‎+17185550100.',
   settingNotEmail: 'שרייבט אן אימעיל אדרעס.',
+  settingNotLine: 'שרייבט איין שורה, אן נייע שורות און אן באהאלטענע צייכנס.',
+  settingNotText: 'שרייבט דעם טעקסט אן באהאלטענע צייכנס. ווען מען שרייבט עס פון ניי זענען זיי אוועק.',
+  settingNotHost:
+    'שרייבט נאר דעם נאמען אדער דעם אדרעס פון א סערווער, ווי smtp.example.org אדער smtp.example.org:465.',
+  settingNotDevice: 'שרייבט אן אדרעס וואס הייבט זיך אן מיט http אדער https.',
   settingNotUrl: 'שרייבט אן אדרעס וואס הייבט זיך אן מיט https.',
   settingNotZone: 'שרייבט א צייט־זאנע ווי America/New_York.',
   settingNotCurrency: 'שרייבט 3 גרויסע אותיות, ווי USD.',

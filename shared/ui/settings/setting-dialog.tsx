@@ -189,7 +189,7 @@ interface SettingFieldProps {
 /** The control of a setting, made from its definition (settings-41). */
 function SettingField({ name, value, error, onChange }: SettingFieldProps) {
   const { t } = useTexts()
-  const { type, max = 0, longest } = settingsRegistry[name]
+  const { type, max = 0, form } = settingsRegistry[name]
   const hint = useHint(name)
   const common = { label: t(isWriteOnly(name) ? 'settings.secret' : 'settings.value'), error, hint, onChange }
   const options = useOptions(name)
@@ -203,8 +203,8 @@ function SettingField({ name, value, error, onChange }: SettingFieldProps) {
     )
   if (options) return <SelectField {...common} value={value} options={options} />
   const maxLength = longestOf(settingsRegistry[name])
-  if (longest !== undefined) return <Field {...common} maxLength={longest} value={value} />
-  if (type === 'text' || type === 'text1000')
+  if (form === 'line') return <Field {...common} maxLength={maxLength} value={value} />
+  if (form === undefined && (type === 'text' || type === 'text1000'))
     return <TextArea {...common} rows={3} maxLength={maxLength} value={value} />
   if (type === 'list') return <TextArea {...common} rows={2} maxLength={maxLength} value={value} />
   if (type === 'hour')

@@ -97,6 +97,24 @@ describe('messages of the contact form', () => {
     expect(await stored()).toHaveLength(2)
   })
 
+  it('wait while the name of the server means an address where none can be (threats-127)', async () => {
+    await house.set('mailHost', `mail.example.org:${smtp.port}`)
+    const named = (...addresses: string[]) =>
+      sendDueMail(
+        facility,
+        createSmtpMailer(facility, { timeoutMs: 2_000, addressesOf: async () => addresses }),
+      )
+    await desk().take({ ...guest, address: '198.51.100.30' }, form)
+    const before = smtp.taken.length
+    await named('169.254.169.254', '::ffff:a9fe:a9fe')
+    expect(await left()).toMatchObject([{ attempts: 1 }])
+    expect(lines.join('')).toContain('EADDRESS')
+    hostClock.advance(waitMs(0))
+    await named('169.254.169.254', '127.0.0.1')
+    expect(await left()).toEqual([])
+    expect(smtp.taken).toHaveLength(before + 1)
+  })
+
   it('wait rather than sign in over an unencrypted connection', async () => {
     await house.set('mailUser', 'site')
     await house.set('mailPassword', 'not for everybody')

@@ -1,8 +1,13 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { openSecret } from '@mayim/core/ground/settings/stored-setting.ts'
+import { isReservedAddress, readHost } from '@mayim/domain/host-address.ts'
 
 export interface SmtpOptions {
   readonly timeoutMs?: number
+  /** The addresses of a name: of the machine's name service by default. */
+  readonly addressesOf?: (name: string) => Promise<readonly string[]>
 }
 
 const submissionPort = 587
@@ -10,25 +15,32 @@ const securePort = 465
 
 /**
  * Sends through the mail server of the settings, read for each mail: `mailHost` is a name, with `:port` if it is not
- * 587. The credentials are never sent over an unencrypted connection. A mail has the same Message-ID at each attempt,
+ * 587. A name that means an address where no mail server can be is not dialled (threats-127). The credentials are never sent over an unencrypted connection. A mail has the same Message-ID at each attempt,
  * so that a mailbox can drop a repeated one.
  */
 export function createSmtpMailer(
   facility: Pick<Facility, 'db' | 'ownSealer' | 'settings'>,
-  { timeoutMs = 10_000 }: SmtpOptions = {},
+  { timeoutMs = 10_000, addressesOf = addressesByName }: SmtpOptions = {},
 ): Mailer {
   return {
     async send(mail) {
       const { mailHost, mailUser, mailFrom, mailContactTo } = facility.settings.current()
       const to = mail.to ?? mailContactTo
       if (mailHost === '' || mailFrom === '' || to === '') return { sent: false, why: 'noMailServer' }
+      const server = readHost(mailHost)
+      if (server === null) return { sent: false, why: 'noMailServer' }
+      const name = server.host.replace(/^\[|\]$/g, '')
+      const dialled = await dialledAddress(name, addressesOf)
+      if ('why' in dialled) return { sent: false, why: dialled.why }
       const password = await openSecret(facility, 'mailPassword')
       const { createTransport } = await import('nodemailer')
-      const [host = '', port = submissionPort] = mailHost.split(':')
+      const port = server.port ?? submissionPort
       const transport = createTransport({
-        host,
-        port: Number(port),
-        secure: Number(port) === securePort,
+        host: dialled.address,
+        port,
+        secure: port === securePort,
+        // The certificate is of the name.
+        ...(isIP(name) === 0 ? { tls: { servername: name } } : {}),
         requireTLS: mailUser !== '',
         ...(mailUser === '' ? {} : { auth: { user: mailUser, pass: password?.reveal() ?? '' } }),
         connectionTimeout: timeoutMs,
@@ -46,6 +58,24 @@ export function createSmtpMailer(
         transport.close()
       }
     },
+  }
+}
+
+async function addressesByName(name: string): Promise<readonly string[]> {
+  return (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address)
+}
+
+/** The address that is judged is the one that is dialled, whatever the name means a moment later. */
+async function dialledAddress(
+  name: string,
+  addressesOf: NonNullable<SmtpOptions['addressesOf']>,
+): Promise<{ readonly address: string } | { readonly why: string }> {
+  try {
+    const addresses = isIP(name) === 0 ? await addressesOf(name) : [name]
+    const address = addresses.find(each => !isReservedAddress(readHost(each)?.host ?? ''))
+    return address === undefined ? { why: 'EADDRESS' } : { address }
+  } catch (error) {
+    return { why: codeOf(error) }
   }
 }
 
