@@ -107,6 +107,23 @@ it('lets staff mark discounts and local residents, and no patron mark herself', 
   expect(body).toMatchObject({ discount: true, localResident: true })
 })
 
+it('takes each path in its spelling alone, and her note in the two that clients write (threats-T9)', async () => {
+  const patron = await server.signInAs({ phone: '+17185550111' })
+  const patch = async (path: string, value: string | boolean) => {
+    const answer = await server.app.inject({
+      method: 'PATCH',
+      url: `/api/api/users/${patron.subject}`,
+      headers: { authorization: `Bearer ${patron.accessToken}` },
+      payload: [{ op: 'add', path, value }],
+    })
+    return answer.statusCode === 200 ? 200 : answer.json().code
+  }
+  for (const path of ['/notes', '/Notes']) expect(await patch(path, 'Quiet, please.'), path).toBe(200)
+  for (const path of ['/handSignal', '/notificationDayOf']) expect(await patch(path, true), path).toBe(200)
+  for (const path of ['/NOTES', '/nOtes', '/notes/', '/Language', '/handsignal', '/HandSignal', '/Company'])
+    for (const value of ['he', true]) expect(await patch(path, value), path).toBe('pathNotAllowed')
+})
+
 it('hides payments, excluded attendants and accounts from an attendant', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const attendant = await server.signInAs({ username: 'attendant', roles: ['Attendant'] })
@@ -133,7 +150,7 @@ it('hides payments, excluded attendants and accounts from an attendant', async (
   for (const path of ['/discount', '/localResident', '/notificationDayOf'])
     expect((await patch(path, true)).json().code).toBe('pathNotAllowed')
   expect((await patch('/internalNote', 'late')).json().code).toBe('pathNotAllowed')
-  expect((await patch('/notes', 'She likes it quiet.')).statusCode).toBe(200)
+  expect((await patch('/notes', 'She likes it quiet.')).json().code).toBe('pathNotAllowed')
 })
 
 it('lists payments by business day: the patron her own, the desk all', async () => {

@@ -25,23 +25,26 @@ type Column = {
   readonly kind: 'text' | 'flag' | 'language' | 'check' | 'company' | 'channel'
   /** Only reception and Admins may set it, not the patron. */
   readonly deskOnly?: true
-  /** Attendants may set it too. */
-  readonly attendants?: true
 }
 
-/** The paths that may be patched, in lower case, and the column that each writes (threats-T9). */
+/** The note for the attendants, which the patron and the desk write. */
+const note: Column = { column: 'notes', kind: 'text' }
+
+/** The paths that may be patched, each in its spelling alone, and the column that each writes (threats-T9). */
 const patchable: Readonly<Record<string, Column>> = {
-  '/notes': { column: 'notes', kind: 'text', attendants: true },
-  '/checkedby': { column: 'checkedBy', kind: 'check' },
+  '/notes': note,
+  // So the specification writes it.
+  '/Notes': note,
+  '/checkedBy': { column: 'checkedBy', kind: 'check' },
   '/company': { column: 'company', kind: 'company' },
-  '/handsignal': { column: 'handSignal', kind: 'flag' },
-  '/messagechannel': { column: 'messageChannel', kind: 'channel' },
+  '/handSignal': { column: 'handSignal', kind: 'flag' },
+  '/messageChannel': { column: 'messageChannel', kind: 'channel' },
   '/language': { column: 'language', kind: 'language' },
-  '/notificationreservations': { column: 'notificationReservations', kind: 'flag' },
-  '/notificationdaybefore': { column: 'notificationDayBefore', kind: 'flag' },
-  '/notificationdayof': { column: 'notificationDayOf', kind: 'flag' },
-  '/internalnote': { column: 'internalNote', kind: 'text', deskOnly: true },
-  '/localresident': { column: 'localResident', kind: 'flag', deskOnly: true },
+  '/notificationReservations': { column: 'notificationReservations', kind: 'flag' },
+  '/notificationDayBefore': { column: 'notificationDayBefore', kind: 'flag' },
+  '/notificationDayOf': { column: 'notificationDayOf', kind: 'flag' },
+  '/internalNote': { column: 'internalNote', kind: 'text', deskOnly: true },
+  '/localResident': { column: 'localResident', kind: 'flag', deskOnly: true },
   '/discount': { column: 'discount', kind: 'flag', deskOnly: true },
 }
 
@@ -53,8 +56,7 @@ export async function patchUser(
 ): Promise<Result<UserRow>> {
   const fields: Record<string, unknown> = {}
   for (const step of input.steps) {
-    const path = step.path.toLowerCase()
-    const target = Object.hasOwn(patchable, path) ? patchable[path] : undefined
+    const target = Object.hasOwn(patchable, step.path) ? patchable[step.path] : undefined
     if (!target || !mayPatch(caller, input.userId, target))
       return refuse('invalid', 'pathNotAllowed', { field: 'path' })
     const value = valueFor(target, step.value)
@@ -67,7 +69,7 @@ export async function patchUser(
 
 function mayPatch(caller: Caller, userId: string, target: Column): boolean {
   if (seesPersons(caller)) return true
-  return !target.deskOnly && (caller.id === userId || target.attendants === true)
+  return !target.deskOnly && caller.id === userId
 }
 
 function valueFor(target: Column, value: PatchStep['value']): string | number | undefined {
