@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { sourcesOf } from './screens.ts'
+import { pagePaths } from '../../app/pages.ts'
+import { portalScreens, sourcesOf } from './screens.ts'
 
 const bare = { mapTilesUrl: '', feedbackLink: '', googleSiteKey: '' }
 
@@ -63,4 +64,13 @@ it("names the hosts of the facility's processor, and none if it takes no cards",
     }),
   ).toEqual({ 'img-src': [], 'frame-src': ['https://www.matara.pro'] })
   expect(sourcesOf(bare, '/reserve')).toEqual({ 'img-src': [], 'frame-src': [] })
+})
+
+it('has the pages of its table alone (screens-986)', () => {
+  const { isPage } = portalScreens({} as never)
+  for (const path of pagePaths)
+    for (const end of ['', '/'])
+      expect(isPage?.(path.replace(/(.)$/, `$1${path === '/' ? '' : end}`)), path).toBe(true)
+  for (const path of ['/.git/config', '/metrics', '/sync', '/admin/none', '/reserve/x', '/offer'])
+    expect(isPage?.(path), path).toBe(false)
 })

@@ -45,6 +45,7 @@ export function portalScreens(facility: PortalFacility): Screens {
   return {
     folder,
     pages: { '/': 'index.html' },
+    isPage: path => pageAt(path) !== undefined,
     head: async visit =>
       pieces(visit) +
       bannerOf(facility, visit.path) +

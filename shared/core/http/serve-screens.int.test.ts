@@ -26,6 +26,7 @@ beforeAll(async () => {
         folder,
         gallery: `${folder}-gallery`,
         pages: { '/room': 'room.html', '/headed': 'headed.html', '/': 'index.html' },
+        isPage: path => path !== '/room/none' && (path === '/' || !path.startsWith('/none')),
         head: async ({ path, caller, hasSession }) => {
           if (path.endsWith('/broken')) throw new Error('no head')
           return `<i>${path} ${caller.language} ${hasSession}</i>`
@@ -52,6 +53,22 @@ it('answers each path with the page of its longest prefix, and forbids caching',
     expect(page.headers.get('cache-control')).toBe('no-store')
     const policy = page.headers.get('content-security-policy')
     expect(policy).toMatch(/default-src 'self';.*;require-trusted-types-for 'script'$/)
+  }
+})
+
+it('shows a page at a path that is none, and says that it is none (screens-986)', async () => {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/?from=mail', 200],
+    ['/room/3', 200],
+    ['/room/none', 404],
+    ['/none?x=1', 404],
+    ['/none/.git/config', 404],
+  ] as const) {
+    const page = await browserOf(server).get(path)
+    expect([path, page.status]).toEqual([path, status])
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(page.headers.get('cache-control')).toBe('no-store')
   }
 })
 

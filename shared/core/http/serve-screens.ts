@@ -22,6 +22,8 @@ export interface Screens {
   readonly gallery?: string
   /** The page of each path that is no file, by the longest matching prefix: `{ '/': 'index.html' }`. */
   readonly pages: Readonly<Record<string, string>>
+  /** Whether the app has a page at a path; without it at all but those that fall to `/`. Elsewhere it says so, as 404. */
+  readonly isPage?: (path: string) => boolean
   /** The other sources that the page of a path may load from; none by default. */
   readonly sources?: (path: string) => MoreSources
   /** Markup to insert before the page's `</head>`. */
@@ -38,7 +40,7 @@ const sessionCookie = /(^|-)mayim-\w+-session$/
  */
 export async function serveScreens(
   app: FastifyInstance,
-  { folder, gallery, pages, sources = () => ({}), head = async () => '' }: Screens,
+  { folder, gallery, pages, isPage, sources = () => ({}), head = async () => '' }: Screens,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | false> {
   const prefixes = Object.keys(pages).toSorted((a, b) => b.length - a.length)
   const texts = new Map<string, string>()
@@ -85,7 +87,10 @@ export async function serveScreens(
     )
     const text = prefix === undefined ? undefined : texts.get(pages[prefix] ?? '')
     if (text === undefined) return false
-    policyOfScreen(reply, sources(path)).code(200).header('cache-control', 'no-store')
+    const isThere = isPage ? isPage(path) : prefix !== '/' || path === '/'
+    policyOfScreen(reply, sources(path))
+      .code(isThere ? 200 : 404)
+      .header('cache-control', 'no-store')
     const hasSession = Object.keys(request.cookies).some(name => sessionCookie.test(name))
     return head({ path, caller: request.caller, hasSession }).then(
       more =>
