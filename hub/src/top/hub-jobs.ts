@@ -14,7 +14,7 @@ import { startNoteKeysJob } from '@mayim/core/keeping/notes/note-keys-job.ts'
 import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
 import { sealSecretsOfHub, startResealJob } from '@mayim/core/operator/keys/reseal.ts'
 import { sealCards } from '@mayim/core/people/attendant-cards.ts'
-import { startAttentionJob, updateClockAttention } from '@mayim/core/sync/attention-job.ts'
+import { hubMatters, startAttentionJob } from '@mayim/core/sync/attention-job.ts'
 import { startCutLogJob } from '@mayim/core/sync/cut-log-job.ts'
 import { startTimeJob } from '@mayim/core/sync/time/time-job.ts'
 import type { TimeWatch } from '@mayim/core/sync/time/time-watch.ts'
@@ -239,7 +239,7 @@ export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDow
     {
       name: 'attention',
       does: 'lists matters that a person must resolve, and clears settled ones',
-      start: () => startAttentionJob(facility, linkState, updateClockAttention),
+      start: () => startAttentionJob(facility, linkState, hubMatters()),
     },
     {
       name: 'emergencySheet',

@@ -35,6 +35,7 @@ const attentionKinds = [
   'papers',
   'overruled',
   'bookedTwice',
+  'overbooked',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 

@@ -2,6 +2,7 @@ import { businessDayEndsHour, wallTime } from '@mayim/domain/calendar/business-d
 import { sql } from 'kysely'
 import type { Readers } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
+import { heldColumns } from './held-table.ts'
 
 /** A place among reservations by night, time and id. */
 export type NightPlace = Pick<ReservationRow, 'date' | 'time' | 'id'>
@@ -30,5 +31,25 @@ export async function bookingsFrom(db: Readers, date: string): Promise<Reservati
     .orderBy('date')
     .orderBy(pastMidnight)
     .orderBy('time')
+    .execute()
+}
+
+const standingColumns = [...heldColumns, 'code', 'overbooked'] as const
+
+export type StandingRow = Pick<ReservationRow, (typeof standingColumns)[number]>
+
+/** The reserved bookings of both sides from one night to another, both included. */
+export async function standingBetween(
+  db: Readers,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<StandingRow[]> {
+  return db
+    .selectFrom('reservation')
+    .select(standingColumns)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('bookingStatus', '=', 'Reserved')
+    .orderBy('date')
+    .orderBy('id')
     .execute()
 }

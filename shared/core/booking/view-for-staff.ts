@@ -15,6 +15,7 @@ import { ledgerOfMany } from '../money/ledger-table.ts'
 import { attendants } from '../people/attendant-table.ts'
 import { usersById } from '../people/user-table.ts'
 import { nightRange } from './date-range.ts'
+import { overbookedAmong } from './overbooked.ts'
 import { requestedCancels } from './request-table.ts'
 import { reservationsBetween, reservationsOfUser } from './reservation-table.ts'
 import { viewForPatron } from './view-reservation.ts'
@@ -25,6 +26,8 @@ export interface StaffReading {
   /** At the hub: the reservations whose patron requested extra time. */
   readonly moreTime?: ReadonlySet<string>
   readonly users: ReadonlyMap<string, UserRow>
+  /** The ids of those that are over-booked. */
+  readonly overbooked: ReadonlySet<string>
   /** The rooms by id, as a reservation shows them. Empty at the portal, which has no rooms. */
   readonly rooms: ReadonlyMap<number, NonNullable<StaffReservation['room']>>
   readonly cubicles: ReadonlyMap<number, CubicleRow>
@@ -80,7 +83,7 @@ export function viewForStaff(
     donationAmount: shown.donationTotal,
     tipAmount: shown.tipTotal,
     owner: row.owner,
-    provisional: row.overbooked === 1,
+    provisional: reading.overbooked.has(row.id),
     overrideReason: visibility === 'person' ? row.overrideReason : '',
     patronReply: row.patronReply,
     ...(visibility === 'person' ? { noShowAt: row.noShowAt } : {}),
@@ -170,11 +173,12 @@ const noHubData: ReadHubData = async () => ({ rooms: new Map(), cubicles: new Ma
 
 /** Reads the data of the staff's view, once for the whole list. */
 export async function readForStaff(
-  { db }: Pick<Facility, 'db'>,
+  facility: Facility,
   rows: readonly ReservationRow[],
   readHub: ReadHubData = noHubData,
 ): Promise<StaffReading> {
-  const [lines, users, attendantRows] = await Promise.all([
+  const { db } = facility
+  const [lines, users, attendantRows, overbooked] = await Promise.all([
     ledgerOfMany(
       db,
       rows.map(row => row.id),
@@ -184,9 +188,10 @@ export async function readForStaff(
       rows.map(row => row.userId),
     ),
     attendants(db),
+    overbookedAmong(facility, rows),
   ])
   const byId = new Map(attendantRows.map(row => [row.id, row]))
-  return { lines, users, attendants: byId, ...(await readHub(rows, byId)) }
+  return { lines, users, overbooked, attendants: byId, ...(await readHub(rows, byId)) }
 }
 
 /** A list for staff, in the order given. */

@@ -1,6 +1,8 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { type Overbooked, overbookedNights } from '../booking/overbooked.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
+import { readHeads } from '../ground/log/log-table.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Facility, Writers } from '../ground/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '../ground/runtime/job.ts'
@@ -9,6 +11,7 @@ import {
   noteAttention,
   settleAttention,
   updateConditionAttention,
+  updateConditionsAttention,
 } from '../messages/attention/attention.ts'
 import {
   attentionOf,
@@ -28,12 +31,12 @@ export const skewFaultMs = 300_000
 /**
  * Maintains the matters that this side must list: parked entries, sales that a restore may have lost, another facility at
  * the link (sync-33). Each is resolved when its reason is gone.
- * @param whileLinked what this side lists besides while the link is up
+ * @param listMore what this side lists besides
  */
 export function startAttentionJob(
   facility: Facility,
   link: () => Promise<LinkState>,
-  whileLinked: (facility: Facility, state: LinkState) => Promise<void> = async () => undefined,
+  listMore: (facility: Facility, state: LinkState) => Promise<void> = async () => undefined,
 ): PeriodicJob {
   return startPeriodicJob(facility, 'attention', async () => {
     const state = await link()
@@ -44,8 +47,44 @@ export function startAttentionJob(
     await updateConditionAttention(facility, 'exchangeStopped', stoppedCondition(facility, state))
     if (state.linked || state.stopped === 'facility')
       await updateConditionAttention(facility, 'facility', otherFacilityCondition(facility, state))
-    if (state.linked) await whileLinked(facility, state)
+    await listMore(facility, state)
   })
+}
+
+const mostCodes = 120
+
+/**
+ * What the hub alone lists (sync-33): what is over-booked, because it has the rooms, and clocks that differ. The nights
+ * are looked through again only when the log, the settings or the night are others than before.
+ */
+export function hubMatters(): (facility: Facility, state: LinkState) => Promise<void> {
+  let seen: readonly unknown[] = []
+  return async (facility, state) => {
+    await updateClockAttention(facility, state)
+    const { settings, db } = facility
+    const { position } = await readHeads(db)
+    const now = [
+      position,
+      settings.current(),
+      settings.outOfService(),
+      settings.overrides(),
+      tonight(facility),
+    ]
+    if (seen.length > 0 && now.every((each, at) => each === seen[at])) return
+    const found = await overbookedNights(facility, db)
+    await updateConditionsAttention(facility, 'overbooked', found.map(overbookedCondition))
+    seen = now
+  }
+}
+
+function overbookedCondition({ date, bookings }: Overbooked): Condition {
+  const codes = bookings
+    .map(({ code }) => code)
+    .toSorted()
+    .join(', ')
+  const time = bookings.at(-1)?.time ?? ''
+  const detail = { codes: codes.slice(0, mostCodes), night: date, time }
+  return { kind: 'overbooked', entityId: `${date} ${codes}`.slice(0, mostCodes), detail }
 }
 
 /** A recovery that the other side had to begin again did not succeed. */
@@ -75,6 +114,7 @@ function otherFacilityCondition({ side }: Facility, { stopped }: LinkState): Con
  * link the row stays as it is.
  */
 export async function updateClockAttention(facility: Facility, state: LinkState): Promise<void> {
+  if (!state.linked) return
   await updateConditionAttention(facility, 'clock', clockSkewCondition(state))
 }
 

@@ -1,11 +1,9 @@
 import { businessMinutes } from '../calendar/business-day.ts'
 import type { CapacitySettings } from '../capacity/capacity-settings.ts'
 import { isTimeToBeSet } from '../capacity/choices.ts'
-import { type Held, stayOf } from '../capacity/held-night.ts'
-import { createOccupancy, resources, visitSpan } from '../capacity/occupancy.ts'
+import type { Held } from '../capacity/held-night.ts'
 import { type OutOfService, poolCountsOn } from '../capacity/out-of-service.ts'
-import { createPlan } from '../capacity/placement.ts'
-import { eligiblePools } from '../capacity/pools.ts'
+import { compareTimes, unplaced } from '../capacity/overbooked.ts'
 import { isOffered, type SlotDay } from '../capacity/slots.ts'
 
 /** A night under one state of the settings. */
@@ -36,28 +34,5 @@ export function withoutPlace(
   { day, settings, outOfService }: NightRules,
 ): Set<string> {
   const counts = poolCountsOn(settings, day, outOfService)
-  const plan = createPlan(counts)
-  const taken = { parking: createOccupancy(), salon: createOccupancy(), chabadBor: createOccupancy() }
-  const lost = new Set<string>()
-  for (const held of byTime(booked)) {
-    if (isTimeToBeSet(held, held.time)) continue
-    const span = visitSpan(held, settings, day)
-    const eligible = eligiblePools(held, settings, day)
-    const needs = resources.flatMap(resource => {
-      const interval = span[resource]
-      return interval === null ? [] : [{ resource, ...interval }]
-    })
-    const isFull = needs.some(
-      need => taken[need.resource].peak(need.from, need.until) >= counts[need.resource],
-    )
-    if (isFull || plan.place(stayOf(held.id, span, eligible, held.locked)) === null) lost.add(held.id)
-    else for (const need of needs) taken[need.resource].add(need.from, need.until, 1)
-  }
-  return lost
-}
-
-function byTime(booked: readonly Held[]): Held[] {
-  return booked.toSorted(
-    (one, other) => businessMinutes(one.time) - businessMinutes(other.time) || (one.id < other.id ? -1 : 1),
-  )
+  return unplaced(booked.toSorted(compareTimes), { day, settings, counts })
 }

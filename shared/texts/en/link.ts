@@ -107,6 +107,9 @@ export const link = {
     bookedTwice: 'She has two reservations: {codes}',
     bookedTwiceHint:
       'They were made on both sides while the two were apart. Ask her which one she wants, and cancel the other.',
+    overbooked: 'Over-booked: {codes}',
+    overbookedHint:
+      '{slot} has fewer places than reservations. Speak with one of them, and change her time or room. This goes away when all of them fit.',
     aValue: 'see the record',
     overruledOf: {
       attendant: 'an attendant',

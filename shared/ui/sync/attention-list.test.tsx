@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { setFacilityClock } from '../client/now.ts'
 import { createQueryClient } from '../client/queries.ts'
-import { startTexts } from '../i18n.ts'
+import { loadArea, startTexts } from '../i18n.ts'
 import { AttentionList } from './attention-list.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -25,6 +25,7 @@ async function shown(items: readonly AttentionItem[]): Promise<string> {
   const root = createRoot(place)
   const list = createElement(AttentionList, { side: 'hub', timeZone: 'America/New_York' })
   await act(async () => root.render(createElement(QueryClientProvider, { client }, list)))
+  if (items.some(({ detail }) => detail.entity === 'setting')) await act(() => loadArea('settings'))
   const text = place.textContent
   await act(async () => root.unmount())
   return text.replace(/[\u2066-\u2069]/g, '')
@@ -43,4 +44,19 @@ test('says what carries a wrong time', async () => {
   expect(text).toContain('about 36,000 hours')
   expect(text).toContain('KLMNP')
   expect(await shown([item('timeChanged', { detail: { ...detail, codes: '' } })])).toContain('no reservation')
+})
+
+test('names a setting that was overruled by its name, and the places that are over-booked with their codes', async () => {
+  const setting = { entity: 'setting', key: 'priceBath', by: 'admin', lost: '41', now: '40' }
+  const places = { codes: 'AAAA, BBBB', night: '2026-11-30', time: '19:00' }
+  const text = await shown([
+    item('overruled', { detail: setting }),
+    item('overbooked', { detail: places }),
+    item('overruled', { id: 'night', detail: { entity: 'scheduleOverride', key: '2026-12-01' } }),
+  ])
+  expect(text).toContain('A change does not count: Price with a bath')
+  expect(text).not.toContain('priceBath')
+  expect(text).toContain('Over-booked: AAAA, BBBB')
+  expect(text).toContain('11/30/26, 7:00 PM')
+  expect(text).not.toContain('2026-12-01')
 })

@@ -1,13 +1,15 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
+import { type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
 import { wallReading } from '@mayim/domain/calendar/business-day.ts'
 import { inLanguage } from '@mayim/domain/language.ts'
 import { type LaterMatter, laterMatters } from '@mayim/domain/money/later-word.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
+import { useEffect, useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useNow } from '../client/now.ts'
 import { useCall, useSend } from '../client/queries.ts'
-import { isolate, money, shortDate, timeOf, weekday } from '../format.ts'
-import { type UseTexts, useTexts } from '../i18n.ts'
+import { isolate, money, shortDate, timeOf, wallTime, weekday } from '../format.ts'
+import { loadArea, type UseTexts, useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './link.module.css'
@@ -33,6 +35,7 @@ export function AttentionList(props: AttentionListProps) {
   const { t } = useTexts()
   const items = useAttention()
   const resolve = useSend('attentionResolve')
+  useSettingNames(items.data ?? [])
   return (
     <section className={styles.section} aria-labelledby="attention">
       <h2 id="attention">{t('link.attention.title')}</h2>
@@ -58,6 +61,17 @@ export function AttentionList(props: AttentionListProps) {
       </Loaded>
     </section>
   )
+}
+
+/** Loads the names of the settings if an item is about one: most screens have none of them. */
+function useSettingNames(items: readonly AttentionItem[]) {
+  const [, setLoaded] = useState(false)
+  const isWanted = items.some(({ detail }) => detail.entity === 'setting')
+  useEffect(() => {
+    const load = async () => setLoaded(await loadArea('settings').then(() => true))
+    // Without them, as on a line that is down, the key is shown.
+    if (isWanted) load().catch(() => undefined)
+  }, [isWanted])
 }
 
 /** The button by which a person at this side says that the time which it shows is right (sync-972). */
@@ -123,7 +137,23 @@ function detailOf({ detail }: AttentionItem, { t, language }: Pick<UseTexts, 't'
     maximumFractionDigits: 1,
   })
   const clock = { hours, changes: Number(detail.changes ?? 0), codes: isolate(String(detail.codes ?? '')) }
-  return { account: String(account), ...device, room, door, item, ...clock, ...overruledOf(detail, t) }
+  const slot = slotOf(detail, language)
+  return {
+    account: String(account),
+    ...device,
+    room,
+    door,
+    item,
+    slot,
+    ...clock,
+    ...overruledOf(detail, { t, language }),
+  }
+}
+
+/** The night and time of an over-booked place. */
+function slotOf({ night = '', time = '' }: AttentionItem['detail'], language: UseTexts['language']) {
+  if (night === '' || time === '') return ''
+  return `${shortDate(String(night), language)}, ${isolate(wallTime(String(time), language))}`
 }
 
 /** How much of which visit, and until when the bank takes an answer. */
@@ -142,11 +172,14 @@ function takenOf(
   }
 }
 
-/** What was overruled: a setting by its key, another record by its kind. Values are told of settings alone. */
-function overruledOf(detail: AttentionItem['detail'], t: UseTexts['t']) {
-  const key = isolate(String(detail.key ?? ''))
+/** What was overruled: a setting by its name, another record by its kind. Values are told of settings alone. */
+function overruledOf(detail: AttentionItem['detail'], { t, language }: Pick<UseTexts, 't' | 'language'>) {
+  const written = String(detail.key ?? '')
+  const isNight = detail.entity === 'scheduleOverride' && written !== ''
+  const key = isNight ? shortDate(written, language) : isolate(written)
   const kind = overruledKinds.find(each => each === detail.entity) ?? 'other'
-  const what = detail.entity === 'setting' ? key : t(`link.attention.overruledOf.${kind}`, { key })
+  const what =
+    detail.entity === 'setting' ? settingName(written, t) : t(`link.attention.overruledOf.${kind}`, { key })
   const value = (text: unknown) => isolate(String(text ?? '') || t('link.attention.aValue'))
   return {
     what,
@@ -154,6 +187,13 @@ function overruledOf(detail: AttentionItem['detail'], t: UseTexts['t']) {
     lost: value(detail.lost),
     now: value(detail.now),
   }
+}
+
+function settingName(key: string, t: UseTexts['t']): string {
+  if (!Object.hasOwn(settingsRegistry, key)) return isolate(key)
+  const name = `settings.name.${key as SettingKey}` as const
+  const text = t(name)
+  return text === name ? isolate(key) : text
 }
 
 const overruledKinds = [

@@ -6,6 +6,7 @@ import type { Entry } from '../entry.ts'
 import {
   attention,
   board,
+  joinedApart,
   longEvening,
   receptionHub,
   requests,
@@ -100,6 +101,7 @@ const days: readonly Entry[] = [
           attention('clock', 7),
           attention('timeUnknown', 8),
           attention('exchangeStopped', 9),
+          ...joinedApart,
         ],
       }),
     steps: ({ press, t }) => press(t('desk.state.link')),

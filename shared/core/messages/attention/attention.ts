@@ -98,13 +98,24 @@ export async function updateConditionAttention(
   kind: AttentionRow['kind'],
   condition: Condition | null,
 ): Promise<void> {
+  await updateConditionsAttention(facility, kind, condition === null ? [] : [condition])
+}
+
+/** The same for a kind of which several exist at a time. */
+export async function updateConditionsAttention(
+  facility: Facility,
+  kind: AttentionRow['kind'],
+  conditions: readonly Condition[],
+): Promise<void> {
   const known = await attentionOf(facility, kind)
-  const over = known.filter(row => row.resolvedAt === null && row.entityId !== condition?.entityId)
-  const isKnown = known.some(row => row.entityId === condition?.entityId && isFresh(facility, row))
-  if (over.length === 0 && (condition === null || isKnown)) return
+  const isNow = (row: AttentionRow) => conditions.some(({ entityId }) => entityId === row.entityId)
+  const over = known.filter(row => row.resolvedAt === null && !isNow(row))
+  const fresh = new Set(known.filter(row => isFresh(facility, row)).map(({ entityId }) => entityId))
+  const added = conditions.filter(({ entityId }) => !fresh.has(entityId))
+  if (over.length === 0 && added.length === 0) return
   await facility.write(async trx => {
     for (const { id } of over) await settleAttention(facility, trx, id)
-    if (condition && !isKnown) await noteAttention(facility, trx, systemCaller, condition)
+    for (const condition of added) await noteAttention(facility, trx, systemCaller, condition)
     return ok(null)
   })
 }
