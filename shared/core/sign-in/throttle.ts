@@ -53,11 +53,12 @@ export interface Place {
   readonly isKnown: boolean
 }
 
-const placesOfAddress = 2
+/** The screens of a desk sign in at one moment, behind one address. */
+const placesOfAddress = 4
 
 /**
  * A queue for work that takes long, one piece at a time: known devices first, each in the order of coming. At most `max`
- * pieces of known devices, as many of others, and two of one address that is not known run or wait.
+ * pieces of known devices, as many of others, and four of one address that is not known run or wait.
  */
 export class Admission {
   readonly #max: number
