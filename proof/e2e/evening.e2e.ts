@@ -135,13 +135,16 @@ test('requests for a towel, the attendant and help reach the tablet, and the pan
   const help = attendant.getByRole('alert').filter({ hasText: panelWords.help.no })
   await picture(attendant, 'attendant-requests-en')
   await help.getByRole('button', { name: words.attendant.iCome }).click()
-  await expect(help).toBeHidden()
+  await expect(help.getByText(panelWords.alarm.coming)).toBeVisible()
   await expect(roomPanel.getByRole('button', { name: panelWords.help.coming })).toBeVisible()
   await picture(roomPanel, 'panel-help-en')
-  for (const left of [2, 1, 0]) {
+  for (const left of [2, 1]) {
     await asked.first().getByRole('button', { name: words.attendant.brought }).click()
     await expect(asked).toHaveCount(left)
   }
+  await help.getByRole('button', { name: panelWords.alarm.there }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(help).toBeHidden()
 })
 
 test('a long press and the passcode open the staff menu of the panel', async () => {

@@ -82,8 +82,10 @@ function AlarmLine(props: { alarm: RoomAlarm; now: number; children: ReactNode }
         <b key={door}>{t(`panel.alarm.silent.${door}`)}</b>
       ))}
       {!isUnanswered(alarm) && <span>{t('panel.alarm.coming')}</span>}
-      <time aria-live="off">{lasting(alarm.since, props.now)}</time>
-      {props.children}
+      <div className={styles.steps}>
+        <time aria-live="off">{lasting(alarm.since, props.now)}</time>
+        {props.children}
+      </div>
     </div>
   )
 }

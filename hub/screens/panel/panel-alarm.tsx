@@ -1,5 +1,6 @@
 import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import type { RoomAlarm } from '@mayim/contract/entities/supply-request.ts'
+import { Phone } from '@mayim/ui/client/phone.tsx'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useState } from 'react'
@@ -61,7 +62,7 @@ export function PanelAlarm(props: {
           {t(waits ? 'panel.alarm.nobodyYet' : 'panel.alarm.somebodyComes')}
           {waits && phone !== '' && (
             <span>
-              {t('panel.alarm.telephone')} <bdi dir="ltr">{phone}</bdi>
+              {t('panel.alarm.telephone')} <Phone e164={phone} />
             </span>
           )}
         </p>
