@@ -97,6 +97,31 @@ export const auditFailures = [
 /** Why a door was opened; `reader` for a card at the reader beside it, which cannot ask. Or why it was not. */
 export const auditReasons = [...doorReasons, 'reader', ...auditFailures] as const
 
+/** The fields of what is sold and listed, and of the layout. */
+export const auditFields = [
+  'address',
+  'bath',
+  'extension',
+  'months',
+  'name',
+  'nameHe',
+  'nameYi',
+  'phone',
+  'picture',
+  'position',
+  'price',
+  'removed',
+  'retired',
+  'section',
+  'shown',
+  'text',
+  'textHe',
+  'textYi',
+  'value',
+  'website',
+] as const
+export type AuditField = (typeof auditFields)[number]
+
 const Named = Type.Object({
   id: Line,
   /** '' for a deleted account, and for one without a name. */
@@ -123,10 +148,22 @@ export const AuditLine = Type.Object({
   reason: nullable(Type.Enum([...auditReasons])),
   /** The attendant whose card it was, where another one asked with it; '' otherwise. */
   card: Line,
-  /** The names of changed fields, the new value of a setting that is no secret, the side of an export, or own words. */
+  /** The names of changed columns, the new value of a setting that is no secret, the side of an export, or own words. */
   detail: Type.String({ maxLength: 400 }),
   /** Of a setting that is no secret: the value before. */
   before: Type.Optional(Type.String({ maxLength: 400 })),
+  /** Of what is sold and listed, and of the layout: each changed field; `yes` and `no` of what is on or off. */
+  values: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.Enum([...auditFields]),
+        /** Absent if the log does not go back as far. */
+        before: Type.Optional(Line),
+        now: Line,
+      }),
+      { maxItems: 40 },
+    ),
+  ),
   /** Set where the other side had changed the same without knowing of it, and that counts. */
   overruled: Type.Optional(Type.Boolean()),
   times: Type.Integer({ minimum: 1 }),

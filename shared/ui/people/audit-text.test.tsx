@@ -112,3 +112,22 @@ it.each([
     expect(detailOf({ ...door, door: 'phone', what: '', reason: 'deviceSilent' })).toBe(ofPhone)
   },
 )
+
+it('says from what to what a thing that is sold or laid out was changed (privacy-354)', async () => {
+  await startTexts(['common', 'privacy', 'settings'], 'en')
+  const values = [
+    { field: 'price', before: '9.00', now: '10.50' },
+    { field: 'shown', before: 'yes', now: 'no' },
+    { field: 'section', now: '' },
+  ] as const
+  const robe = {
+    ...line,
+    kind: 'money',
+    thing: 'merchandiseItem',
+    what: 'Robe',
+    values: [...values],
+  } as const
+  expect(withoutMarks(detailOf({ ...robe, values: [...values], detail: 'priceMinor, active' }))).toBe(
+    'Item for sale Robe: Price from 9.00 to 10.50; Shown from yes to no; Section: –',
+  )
+})

@@ -40,7 +40,7 @@ export function personName(person: Line['by']): string {
 /** What it is about and what changed of it. */
 export function detailOf(
   line: Pick<Line, 'kind' | 'thing' | 'door' | 'what' | 'reason' | 'card' | 'detail'> &
-    Partial<Pick<Line, 'before' | 'overruled'>>,
+    Partial<Pick<Line, 'before' | 'values' | 'overruled'>>,
 ): string {
   const { kind, what, detail } = line
   if (kind === 'door') return detailOfDoor(line)
@@ -50,9 +50,10 @@ export function detailOf(
   const isWritten = isSetting || kind === 'signIn'
   const changed = isWritten
     ? fromTo(line)
-    : wordsOfColumns(detail)
+    : (line.values?.map(fieldText).join('; ') ??
+      wordsOfColumns(detail)
         .map(word => textOf(`privacy.audit.columns.${word}`))
-        .join(', ')
+        .join(', '))
   const told = [name, changed].filter(text => text !== '').join(': ')
   return line.overruled ? textOf('privacy.audit.overruled', { what: told }) : told
 }
@@ -62,6 +63,15 @@ function fromTo({ before, detail }: Partial<Pick<Line, 'before'>> & Pick<Line, '
   const written = (value: string) => inSentence(value, currentLanguage()) || '–'
   if (before === undefined) return inSentence(detail, currentLanguage())
   return textOf('privacy.audit.fromTo', { before: written(before), now: written(detail) })
+}
+
+/** A field of what is sold, listed or laid out, and from what to what it was changed. */
+function fieldText({ field, before, now }: NonNullable<Line['values']>[number]): string {
+  const name = textOf(`privacy.audit.fields.${field}`)
+  const value = (text: string) => (text === 'yes' || text === 'no' ? textOf(`privacy.audit.${text}`) : text)
+  if (before === undefined) return textOf('privacy.audit.fieldNow', { field: name, now: value(now) || '–' })
+  const change = fromTo({ before: value(before), detail: value(now) })
+  return textOf('privacy.audit.fieldChanged', { field: name, change })
 }
 
 /** Which door was tried, why, and with whose card. */

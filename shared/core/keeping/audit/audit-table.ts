@@ -168,3 +168,18 @@ export async function overruledEntries(db: Readers): Promise<Set<string>> {
 export function overruledKey({ origin, seq }: { readonly origin: string; readonly seq: number }): string {
   return `${origin} ${seq}`
 }
+
+/** All entries about the same rows as these, the oldest first. */
+export async function entriesOfRows(
+  db: Readers,
+  rows: readonly Pick<ChangeRow, 'entity' | 'entityId'>[],
+): Promise<ChangeRow[]> {
+  if (rows.length === 0) return []
+  return db
+    .selectFrom('change')
+    .selectAll()
+    .where('entity', 'in', [...new Set(rows.map(({ entity }) => entity))])
+    .where('entityId', 'in', [...new Set(rows.map(({ entityId }) => entityId))])
+    .orderBy('position')
+    .execute()
+}

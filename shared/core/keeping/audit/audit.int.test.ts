@@ -1,3 +1,5 @@
+import type { AuditLine } from '@mayim/contract/calls/audit.ts'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
@@ -193,4 +195,63 @@ it('lists who saw and changed what, by person, kind and day, page by page (priva
     ['listEntry', 'Robe'],
     ['merchandiseItem', 'Robe'],
   ])
+})
+
+it('says from what to what things that are no person’s were changed, and of a room no visit (privacy-354)', async () => {
+  const { admin } = await people()
+  const browser = browserOf(server)
+  const { facility } = server
+  const write = (
+    changes: readonly (readonly [EntityName, string, string, Record<string, string | number | null>])[],
+  ) =>
+    facility.write(async trx => {
+      for (const [entity, id, kind, fields] of changes)
+        await record(facility, trx, { id: admin.subject }, { entity, id, kind, fields })
+      return ok(null)
+    })
+  await facility.write(async trx => {
+    for (const [id, name] of [
+      [71, 'North'],
+      [72, 'South'],
+    ] as const)
+      await trx.insertInto('section').values({ id, name, attendantId: null, retiredAt: null }).execute()
+    return ok(null)
+  })
+  await write([
+    [
+      'merchandiseItem',
+      'robe',
+      'added',
+      { id: 'robe', item: 'Robe', priceMinor: 900, active: 1, nameHe: '' },
+    ],
+    ['room', '7', 'created', { id: 7, name: 'Room 7', sectionId: 71, bath: 0, reservationId: null }],
+    ['merchandiseItem', 'robe', 'changed', { item: 'Robe', priceMinor: 1050, active: 0, nameHe: 'חלוק' }],
+    [
+      'room',
+      '7',
+      'changed',
+      { name: 'Bath 7', sectionId: 72, bath: 1, extension: '12', reservationId: 'visit-9' },
+    ],
+    ['room', '7', 'changed', { status: 'Ready', reservationId: null }],
+    ['merchandiseItem', 'older', 'changed', { priceMinor: 100 }],
+  ])
+  const lines = (await browser.get('/api/api/privacy/audit', bearer(admin.accessToken))).json as AuditLine[]
+  expect(lines.slice(0, 6).map(({ values }) => values)).toEqual([
+    [{ field: 'price', now: '1.00' }],
+    undefined,
+    [
+      { field: 'name', before: 'Room 7', now: 'Bath 7' },
+      { field: 'section', before: 'North', now: 'South' },
+      { field: 'bath', before: 'no', now: 'yes' },
+      { field: 'extension', now: '12' },
+    ],
+    [
+      { field: 'price', before: '9.00', now: '10.50' },
+      { field: 'shown', before: 'yes', now: 'no' },
+      { field: 'nameHe', before: '', now: 'חלוק' },
+    ],
+    undefined,
+    undefined,
+  ])
+  expect(JSON.stringify(lines)).not.toContain('visit-9')
 })

@@ -18,6 +18,7 @@ import {
   visitsNamed,
 } from './audit-table.ts'
 import { entitiesOfKind, kindOf, thingOf, verbOf } from './audit-words.ts'
+import { changedValues } from './changed-values.ts'
 import { type AuditDraft, doorLine, noDoor, noRecord } from './door-line.ts'
 import { personsOf, type RecordKey, recordNames } from './record-name-table.ts'
 
@@ -97,10 +98,16 @@ async function changes(
   const entities = kind === undefined ? Object.values(entitiesOfKind).flat() : entitiesOfKind[kind]
   const rows = await auditedChanges(db, { ...wish, entities })
   const lost = await overruledEntries(db)
+  const values = await changedValues(db, rows)
   return rows.map(row => ({
     ...changeLine(row),
+    ...valuesIn(values.get(row.position)),
     ...(lost.has(overruledKey(row)) ? { overruled: true } : {}),
   }))
+}
+
+function valuesIn(values: AuditLine['values'] = []): Pick<AuditDraft, 'values'> {
+  return values.length > 0 ? { values } : {}
 }
 
 function changeLine({ position, origin, at, entity, entityId, kind, who, fields }: ChangeRow): AuditDraft {
