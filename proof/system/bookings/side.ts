@@ -142,6 +142,8 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
 
 /** The calls of these tests. The other calls have their own tests. */
 const tested = [
+  'membershipLevels',
+  'membershipLevelsEdit',
   'reservationAdjust',
   'accountExport',
   'accountDelete',

@@ -70,6 +70,21 @@ onEachSide('a form that was open while another person saved', side => {
     expect(JSON.stringify(refused)).not.toContain('theirs')
   })
 
+  test('asks before it overwrites a membership, and keeps its other fields', async () => {
+    const [mine, theirs] = await Promise.all([admin('admin'), admin(other)])
+    const path = 'settings/membershiplevels'
+    const level = { level: 'Gold', description: '', price: 100, months: 12, reducedPrices: false }
+    expect(await save(mine, path, { action: 'add', ...level })).toMatchObject({ status: 200 })
+    const seen = await read(mine, path)
+    const change = (fields: object) => ({ action: 'change', level: 'Gold', ...fields })
+    await save(theirs, path, change({ price: 120 }))
+    expect(await save(mine, path, change({ months: 6 }), seen)).toMatchObject({ status: 200 })
+    expect(await save(mine, path, change({ price: 110 }), seen)).toMatchObject({ code: 'changedMeanwhile' })
+    expect(await save(mine, path, change({ price: 110 }), await read(mine, path))).toMatchObject({
+      status: 200,
+    })
+  })
+
   async function admin(username: string): Promise<Person> {
     const signed = await side().server.signInAs({ username, roles: ['Admin'] })
     return { id: signed.subject, token: signed.accessToken }

@@ -103,14 +103,15 @@ export const link = {
     inboxHint: 'Someone wrote to the facility. Read it in Messages, answer it, and press Done there.',
     overruled: 'A change does not count: {what}',
     overruledHint:
-      '{by} changed the same on the other side while the two were apart, and that counts. Written here: {lost}. It counts: {now}. If that is wrong, change it again.',
+      'The same was changed on both sides while the two were apart. What {by} wrote counts: {now}. It does not count: {lost}. If that is wrong, change it again.',
+    overruledRecordHint:
+      'The same was changed on both sides while the two were apart, and what {by} wrote counts. Look at it, and change it again if it is wrong.',
     bookedTwice: 'She has two reservations: {codes}',
     bookedTwiceHint:
       'They were made on both sides while the two were apart. Ask her which one she wants, and cancel the other.',
     overbooked: 'Over-booked: {codes}',
     overbookedHint:
       '{slot} has fewer places than reservations. Speak with one of them, and change her time or room. This goes away when all of them fit.',
-    aValue: 'see the record',
     overruledOf: {
       attendant: 'an attendant',
       languageText: 'a text',

@@ -59,4 +59,6 @@ test('names a setting that was overruled by its name, and the places that are ov
   expect(text).toContain('Over-booked: AAAA, BBBB')
   expect(text).toContain('11/30/26, 7:00 PM')
   expect(text).not.toContain('2026-12-01')
+  expect(text).toContain('What admin wrote counts: 40. It does not count: 41.')
+  expect(text).toContain('Look at it')
 })

@@ -1,5 +1,4 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
-import { type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
 import { wallReading } from '@mayim/domain/calendar/business-day.ts'
 import { inLanguage } from '@mayim/domain/language.ts'
 import { type LaterMatter, laterMatters } from '@mayim/domain/money/later-word.ts'
@@ -13,6 +12,7 @@ import { loadArea, type UseTexts, useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './link.module.css'
+import { overruledOf } from './overruled-words.ts'
 
 interface AttentionListProps {
   readonly side: Side
@@ -104,6 +104,8 @@ function hintOf({ kind, detail }: AttentionItem) {
   if (kind === 'textsRefused')
     return `textsRefused_${refusedReasons.find(each => each === detail.reason) ?? 'key'}` as const
   if (kind === 'parked' && detail.clock) return 'parkedClock'
+  // Values are told of settings alone.
+  if (kind === 'overruled' && detail.entity !== 'setting') return 'overruledRecord'
   if (kind === 'timeChanged' && detail.codes === '') return 'timeChangedNone'
   return kind === 'storage' && detail.low ? 'storageLow' : kind
 }
@@ -171,40 +173,6 @@ function takenOf(
     due: dueBy ? t('link.attention.dueUntil', { date: shortDate(String(dueBy), language, timeZone) }) : '',
   }
 }
-
-/** What was overruled: a setting by its name, another record by its kind. Values are told of settings alone. */
-function overruledOf(detail: AttentionItem['detail'], { t, language }: Pick<UseTexts, 't' | 'language'>) {
-  const written = String(detail.key ?? '')
-  const isNight = detail.entity === 'scheduleOverride' && written !== ''
-  const key = isNight ? shortDate(written, language) : isolate(written)
-  const kind = overruledKinds.find(each => each === detail.entity) ?? 'other'
-  const what =
-    detail.entity === 'setting' ? settingName(written, t) : t(`link.attention.overruledOf.${kind}`, { key })
-  const value = (text: unknown) => isolate(String(text ?? '') || t('link.attention.aValue'))
-  return {
-    what,
-    by: isolate(String(detail.by ?? '')),
-    lost: value(detail.lost),
-    now: value(detail.now),
-  }
-}
-
-function settingName(key: string, t: UseTexts['t']): string {
-  if (!Object.hasOwn(settingsRegistry, key)) return isolate(key)
-  const name = `settings.name.${key as SettingKey}` as const
-  const text = t(name)
-  return text === name ? isolate(key) : text
-}
-
-const overruledKinds = [
-  'attendant',
-  'languageText',
-  'listEntry',
-  'merchandiseItem',
-  'reservation',
-  'scheduleOverride',
-  'user',
-] as const
 
 const doors: Readonly<Record<string, 'dry' | 'wet'>> = { dry: 'dry', wet: 'wet' }
 

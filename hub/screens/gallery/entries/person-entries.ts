@@ -5,7 +5,7 @@ import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
 import { receptionHub } from '../fixtures/evening-fixtures.ts'
-import { idOf } from '../fixtures/facility-fixtures.ts'
+import { idOf, minutesAgo } from '../fixtures/facility-fixtures.ts'
 import { payment, visit } from '../fixtures/visit-fixtures.ts'
 import { reception } from './reception-entries.ts'
 
@@ -124,6 +124,15 @@ export const personEntries: readonly Entry[] = [
       ],
     },
     ({ t }) => t('money.back.open'),
+  ),
+  herPage(
+    'person-overtaken',
+    'Her page: someone else changed the same while it was open',
+    {
+      userPatch: refused(409, 'changedMeanwhile', { by: 'Miriam Adler', at: minutesAgo(2) }),
+    },
+    ({ t }) => t('admin.overtaken.theirs'),
+    ({ press, t }) => press(t('reception.person.local')),
   ),
   herPage(
     'person-visits-error',

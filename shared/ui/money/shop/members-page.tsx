@@ -2,7 +2,9 @@ import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
 import { type ComponentType, useState } from 'react'
 import type { ApiError } from '../../client/api-error.ts'
 import { Loaded } from '../../client/loaded.tsx'
-import { useCall, useSend } from '../../client/queries.ts'
+import { Overtaken } from '../../client/overtaken.tsx'
+import { useCall } from '../../client/queries.ts'
+import { useFormSend } from '../../client/use-form-send.ts'
 import { money } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
@@ -135,18 +137,19 @@ function bodyOf({ price, months, ...rest }: Partial<LevelValue['draft']>) {
 export function LevelForm({ level, onClose }: { level: MembershipLevel | null; onClose: () => void }) {
   const { t } = useTexts()
   const value = useLevel(level)
-  const edit = useSend('membershipLevelsEdit')
+  const edit = useFormSend('membershipLevelsEdit', 'membershipLevels')
   const { error, isPending } = edit
   const { draft, touched } = value
   const send = (action: 'add' | 'change' | 'remove') => {
     const sent = { add: draft, change: touched, remove: {} }[action]
     edit.mutate({ body: { action, ...bodyOf(sent), level: draft.level } }, { onSuccess: onClose })
   }
-  const fault = errorElsewhere(error, fields)
+  const fault = edit.overtaken ? null : errorElsewhere(error, fields)
   const title = level ? t('members.levels.editOf', { name: level.level }) : t('members.levels.add')
   return (
     <Dialog open onClose={onClose} title={title}>
       <Form className={styles.form} onSend={() => send(level ? 'change' : 'add')}>
+        <Overtaken error={edit.overtaken} onTheirs={onClose} />
         {fault && <Notice tone="error">{fault}</Notice>}
         <LevelFields value={value} isNew={level === null} error={error} />
         <Button type="submit" busy={isPending}>
