@@ -10,7 +10,7 @@ export function startMessage(facility: RunningFacility, signIns: DemoSignIns, cl
   // Where a person refunds, and at Stripe's disputes, after the payment.
   const companies = Object.entries(facility.processors).flatMap(
     ([name, standIn]: [string, { url: string } | null]) =>
-      standIn === null ? [] : [[`pages of ${name}`, `${standIn.url}/dashboard`] as const],
+      standIn === null ? [] : [[`${name} pages`, `${standIn.url}/dashboard`] as const],
   )
   const rows: readonly (readonly [string, string] | string)[] = [
     '',
