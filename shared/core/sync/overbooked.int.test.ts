@@ -79,6 +79,9 @@ test('one that a person has seen is listed again after a day while it stands, an
   await book(hub, 'DDDD', { date: '2026-11-25' })
   await join()
   expect(await listed(portal)).toEqual([expect.objectContaining({ codes: 'CCCC, DDDD' })])
+  for (const side of [hub, portal]) side.clock.advance(86_400_000 + 1)
+  await join()
+  expect(await listed(portal)).toHaveLength(2)
 })
 
 test('a visit that is over keeps what staff did', async () => {
@@ -96,7 +99,7 @@ async function join() {
     const state = () => viewLink(side.facility, neverLinked)
     const job = startAttentionJob(side.facility, state, ...(side === hub ? [hubMatters()] : []))
     await job.settled()
-    job.stop()
+    await job.stop()
   }
   await exchangeToEqual(hub, portal)
 }
