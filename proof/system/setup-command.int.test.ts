@@ -159,6 +159,13 @@ test.each(['portal', 'hub'] as const)(
         lines: [...left, 'Nothing to change.'],
         how: 'code 0',
       })
+      const write = (more: object) => writeFileSync(path, JSON.stringify({ version: 1, settings: more }))
+      write({ accessControlUrl: 'https://doors.example.org/', accessControlSecret: 'canary' })
+      await fresh.setUp(['--from', path])
+      write({ accessControlUrl: 'https://doors.example.net/' })
+      const again = 'Give these again, because another server would get them: accessControlSecret.'
+      expect((await fresh.setUp(['--from', path, '--check'])).lines).toContain(again)
+      expect((await fresh.setUp(['--from', path])).lines).toContain(again)
       writeFileSync(path, JSON.stringify({ version: 1, settings: { testMode: 'perhaps' } }))
       expect((await fresh.setUp(['--from', path, '--check'])).lines.join()).toContain('settings.testMode: ')
     } finally {

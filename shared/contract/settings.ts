@@ -94,6 +94,22 @@ export const secretsOfHub: readonly SettingKey[] = [
   'weatherApiKey',
 ] satisfies readonly SecretKey[]
 /**
+ * The settings that decide where a secret is sent, each with its secrets: a new place never gets what was given for
+ * another one (settings-931).
+ */
+export const secretsOfAddress: Readonly<Partial<Record<SettingKey, readonly SecretKey[]>>> = {
+  mailHost: ['mailPassword'],
+  ccProcessorType: ['ccProcessorSecret', 'ccProcessorWebhookSecret'],
+  accessControlUrl: ['accessControlSecret'],
+  phoneSystemUrl: ['phoneSystemSecret'],
+}
+
+/** The secrets that a setting loses by another value. A secret that was given before any address is for the first one. */
+export function secretsLostBy(key: SettingKey, before: string, after: string): readonly SecretKey[] {
+  return before === '' || before === after ? [] : (secretsOfAddress[key] ?? [])
+}
+
+/**
  * Keys of the specification that decide nothing: the calls take them, and no page shows them (settings-5). Devices are
  * named by the building file.
  */

@@ -2,6 +2,7 @@
 import type { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import { building } from '@mayim/texts/en/building.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
+import { settingNames } from '@mayim/texts/en/setting-names.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
 import { OutOfServiceForm } from '@mayim/ui/building/out-of-service-form.tsx'
 import { EditNights } from '@mayim/ui/calendar/schedule/edit-nights.tsx'
@@ -97,6 +98,23 @@ test('a booking after the preview of a setting is shown at Save, and can be conf
   )
   await press(settings.save)
   await bookedMeanwhile(save, anyway, () => onClose.mock.calls.length > 0)
+})
+
+test('the form says which secret another address removes (settings-931)', async () => {
+  const again = settings.again.replace('{names}', settingNames.mailPassword)
+  const { sees } = await draw(
+    <SettingDialog
+      name="mailHost"
+      side="portal"
+      stored={{ value: 'smtp.example.org' }}
+      place={place}
+      onClose={() => undefined}
+    />,
+  )
+  await sees(settings.save)
+  expect(document.body.textContent).not.toContain(again)
+  await typeUnder(settings.value, 'smtp.example.net')
+  await vi.waitUntil(() => document.body.textContent.replace(/[\u2066-\u2069]/g, '').includes(again))
 })
 
 test('a booking after the preview of a file of settings is shown, and can be confirmed (settings-590)', async () => {

@@ -88,6 +88,8 @@ export const settingsCalls = {
       value: Type.String({ maxLength: 2000 }),
       days: Type.Optional(Type.Array(ScheduleDayChange)),
       prices: Type.Optional(PriceChanges),
+      /** Secrets that were for the place of before: they have to be given again. */
+      lost: Type.Optional(Type.Array(SettingKeyText)),
     }),
     envelope: 'wrapped',
     mayRelay: { portal: 'building' },
@@ -109,7 +111,11 @@ export const settingsCalls = {
       }),
       ...cautious,
     }),
-    answer: Type.Object({ days: Type.Array(ScheduleDayChange), prices: Type.Optional(PriceChanges) }),
+    answer: Type.Object({
+      days: Type.Array(ScheduleDayChange),
+      prices: Type.Optional(PriceChanges),
+      lost: Type.Optional(Type.Array(SettingKeyText)),
+    }),
     envelope: 'wrapped',
   }),
   zmanim: call({

@@ -63,6 +63,15 @@ function calls(open: () => Promise<FreshPostgres | undefined>): void {
     })
   }
 
+  it('say that a secret has to be given again when its address changes (settings-931)', async () => {
+    await set('accessControlUrl', 'https://doors.example.org/')
+    await set('accessControlSecret', 'canary')
+    expect((await ask('GET', '', admin)).body.accessControlSecret.isSet).toBe(true)
+    const changed = await set('accessControlUrl', 'https://evil.example/')
+    expect(changed.body.result.lost).toEqual(['accessControlSecret'])
+    expect((await ask('GET', '', admin)).body.accessControlSecret.isSet).toBe(false)
+  })
+
   it('give the desk its warning times and its lock, and no other staff', async () => {
     await set('statusWarnMinutesWaiting', '7')
     const desk = (await server.signInAs({ username: 'desk', roles: ['Reception'] })).accessToken

@@ -25,7 +25,7 @@ import type { Caller, Facility, Readers } from '../ground/runtime/facility.ts'
 import { choicesOf } from '../ground/schema/columns.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { settingRows } from '../ground/settings/settings-table.ts'
-import { storeSetting } from '../ground/settings/stored-setting.ts'
+import { type CheckedSetting, lostSecrets, storeSettings } from '../ground/settings/stored-setting.ts'
 import { affectedNights, checkConfirmed, scheduleState } from './affected-nights.ts'
 import { checkOpening } from './setup-done.ts'
 
@@ -44,6 +44,8 @@ export interface SettingAnswer {
   readonly value: string
   /** The nights that change, for a setting that nights depend on. */
   readonly days?: ScheduleDayChange[]
+  /** The secrets that have to be given again, for another place gets them (settings-931); none for most settings. */
+  readonly lost?: string[]
   /** For a preview of a price: the booked visits that keep another one. */
   readonly prices?: PriceChanges
 }
@@ -65,16 +67,18 @@ export async function setSetting(
   if (elsewhere) return elsewhere
   const key = input.key as SettingKey
   const { value } = checked
-  const answer = (days: ScheduleDayChange[] | null): SettingAnswer => ({
+  const answer = (days: ScheduleDayChange[] | null, lost: readonly SettingKey[]): SettingAnswer => ({
     key,
     value: isWriteOnly(key) ? '' : value,
     ...(days === null ? {} : { days }),
+    ...(lost.length === 0 ? {} : { lost: [...lost] }),
   })
   if (input.preview) {
     const mayOpen = await checkOpening(facility.db, [{ key, value }])
     if (!mayOpen.ok) return mayOpen
     const { days, prices } = await changedBy(facility, [{ key, value }])
-    return ok({ ...answer(days), ...(prices === null ? {} : { prices }) })
+    const lost = await lostSecrets(facility.db, [{ key, value }])
+    return ok({ ...answer(days, lost), ...(prices === null ? {} : { prices }) })
   }
   const done = await facility.write(async trx => {
     const mayOpen = await checkOpening(trx, [{ key, value }])
@@ -82,21 +86,14 @@ export async function setSetting(
     const days = await nightsChangedBy(facility, trx, [{ key, value }])
     const confirmed = checkConfirmed(days ?? [], input.confirmedCodes)
     if (!confirmed.ok) return confirmed
-    await storeSetting(facility, trx, caller, key, value)
-    return ok(answer(days))
+    return ok(answer(days, await storeSettings(facility, trx, caller, [{ key, value }])))
   })
   await facility.settings.settled()
   return done
 }
 
-/** A setting and the text that `checkSetting` returned for it. */
-export interface CheckedSetting {
-  readonly key: SettingKey
-  readonly value: string
-}
-
 /**
- * Stores settings in one write, all or none. Refuses as `checkOpening`, and `reservationsAffected` if together they would
+ * Stores settings in one write, all or none, and returns the secrets that have to be given again. Refuses as `checkOpening`, and `reservationsAffected` if together they would
  * move a booked night whose reservations are not confirmed (calendar-35).
  */
 export async function setSettings(
@@ -104,14 +101,13 @@ export async function setSettings(
   caller: Caller,
   values: readonly CheckedSetting[],
   confirmedCodes?: readonly string[],
-): Promise<Result<null>> {
+): Promise<Result<readonly SettingKey[]>> {
   const done = await facility.write(async trx => {
     const mayOpen = await checkOpening(trx, values)
     if (!mayOpen.ok) return mayOpen
     const confirmed = checkConfirmed((await nightsChangedBy(facility, trx, values)) ?? [], confirmedCodes)
     if (!confirmed.ok) return confirmed
-    for (const { key, value } of values) await storeSetting(facility, trx, caller, key, value)
-    return ok(null)
+    return ok(await storeSettings(facility, trx, caller, values))
   })
   await facility.settings.settled()
   return done

@@ -3,7 +3,8 @@ import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
 import { checkSetting, isWriteOnly, type SettingKey } from '@mayim/contract/settings.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
-import { type CheckedSetting, changedBy, refusalOfOtherSide, setSettings } from './set-setting.ts'
+import { type CheckedSetting, lostSecrets } from '../ground/settings/stored-setting.ts'
+import { changedBy, refusalOfOtherSide, setSettings } from './set-setting.ts'
 import { checkOpening } from './setup-done.ts'
 
 /**
@@ -19,7 +20,13 @@ export async function takeSettings(
     readonly preview?: boolean
     readonly confirmedCodes?: readonly string[]
   },
-): Promise<Result<{ readonly days: ScheduleDayChange[]; readonly prices?: PriceChanges }>> {
+): Promise<
+  Result<{
+    readonly days: ScheduleDayChange[]
+    readonly prices?: PriceChanges
+    readonly lost?: string[]
+  }>
+> {
   const checked: CheckedSetting[] = []
   for (const { key, value } of input.values) {
     const fits = checkSetting(key, value)
@@ -33,7 +40,13 @@ export async function takeSettings(
   if (!mayOpen.ok) return mayOpen
   const changed = await changedBy(facility, checked)
   const days = changed.days ?? []
-  if (input.preview) return ok({ days, prices: changed.prices ?? [] })
+  if (input.preview) {
+    return ok({ days, prices: changed.prices ?? [], ...lostOf(await lostSecrets(facility.db, checked)) })
+  }
   const done = await setSettings(facility, caller, checked, input.confirmedCodes)
-  return done.ok ? ok({ days }) : done
+  return done.ok ? ok({ days, ...lostOf(done.value) }) : done
+}
+
+function lostOf(keys: readonly string[]): { readonly lost?: string[] } {
+  return keys.length === 0 ? {} : { lost: [...keys] }
 }

@@ -17,6 +17,7 @@ import {
 } from '../ground/log/synced-entities.ts'
 import type { Writers } from '../ground/runtime/facility.ts'
 import type { ChangeRow } from '../ground/schema/schema.ts'
+import { loseSecrets } from '../ground/settings/stored-setting.ts'
 import { partedId } from '../people/create-user.ts'
 import { revokeTokens } from '../sign-in/session-table.ts'
 import { keptOf } from './cut-table.ts'
@@ -63,6 +64,10 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
   const key = keyOf(entity, entry)
   const present = await presentRow(trx, entry.entity, key)
   const row = { ...foldRow(entity, log, present?.owner as ChangeRow['origin'] | undefined), ...key }
+  if (entry.entity === 'setting') {
+    const [before, after] = [present?.value as string | undefined, String(row.value)]
+    await loseSecrets(trx, { key: entry.entityId, before, after }, entry.at)
+  }
   if (!present) return addWhole(trx, entry.entity, entity, row)
   if (closesSessions(entry, present, row)) await revokeTokens(trx, { userId: entry.entityId }, entry.at)
   const touched = Object.keys(own).filter(column => column in row && !entity.key.includes(column))

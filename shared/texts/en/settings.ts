@@ -61,6 +61,7 @@ export const settings = {
   value: 'Value',
   secret: 'New value',
   secretHint: 'It is stored and never shown. Leave it blank and save to remove it.',
+  again: 'Another value removes “{names}”, which has to be given again.',
   listHint: 'Separated by commas',
   toFile: 'Choose a file',
   toFileOf: 'Choose a file: {name}',

@@ -65,6 +65,7 @@ export const settings: SameKeys<typeof source> = {
   value: 'ערך',
   secret: 'ערך חדש',
   secretHint: 'נשמר ואינו מוצג לעולם. כדי להסיר, השאירו ריק ושמרו.',
+  again: 'ערך אחר מסיר את ״{names}״, ויש להזין אותו מחדש.',
   listHint: 'מופרדים בפסיקים',
   toFile: 'בחירת קובץ',
   toFileOf: 'בחירת קובץ: {name}',

@@ -1,11 +1,22 @@
 import type { PriceChanges } from '@mayim/contract/entities/price-change.ts'
+import { isShownSetting, type SettingKey } from '@mayim/contract/settings.ts'
 import { useNightNames } from '../calendar/night-names.ts'
 import { money, shortDate, timeOf, wallTime } from '../format.ts'
 import { useTexts } from '../i18n.ts'
+import { Notice } from '../kit/notice.tsx'
 import { nightsShown, type Place, type StoredSetting } from './setting-value.ts'
 import styles from './settings.module.css'
 
 type Night = PriceChanges[number]
+
+/** Says which secrets are removed, because another place would get them (settings-931). */
+export function LostSecrets({ keys }: { readonly keys: readonly string[] }) {
+  const { t } = useTexts()
+  const shown = (keys as readonly SettingKey[]).filter(isShownSetting)
+  if (shown.length === 0) return null
+  const names = shown.map(key => t(`settings.name.${key}`)).join(', ')
+  return <Notice tone="warning">{t('settings.again', { names })}</Notice>
+}
 
 interface PriceChangeListProps {
   readonly prices: PriceChanges

@@ -6,6 +6,7 @@ import {
   isWriteOnly,
   type SettingKey,
   type ShownSetting,
+  secretsLostBy,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
 import { languages } from '@mayim/domain/language.ts'
@@ -23,7 +24,7 @@ import { Field, Form, SelectField, TextArea } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { languageNames } from '../language.ts'
-import { LastChange, PriceChangeList } from './setting-changes.tsx'
+import { LastChange, LostSecrets, PriceChangeList } from './setting-changes.tsx'
 import {
   hourToTime,
   nightsShown,
@@ -77,6 +78,7 @@ export function SettingDialog(props: SettingDialogProps) {
           error={isHere && !edit.overtaken ? error.message : null}
           onChange={edit.change}
         />
+        <LostSecrets keys={secretsLostBy(name, stored.value, edit.value)} />
         {!isWriteOnly(name) && (
           <p className={styles.soft}>{t('settings.standard', { value: valueText(name, standard) })}</p>
         )}

@@ -10,7 +10,7 @@ import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { PriceChangeList } from './setting-changes.tsx'
+import { LostSecrets, PriceChangeList } from './setting-changes.tsx'
 import { nightsShown, type Place, type StoredSettings, useValueText } from './setting-value.ts'
 import styles from './settings.module.css'
 import { type ReadSettings, readSettingsFile, writeSettingsFile } from './settings-file.ts'
@@ -68,6 +68,7 @@ export function SettingsFilePart({ side, values, place }: PartProps) {
           file={file}
           days={look.data?.days ?? null}
           prices={look.data?.prices ?? []}
+          lost={look.data?.lost ?? []}
           place={place}
           onAffected={() => preview(file)}
           onTaken={() => {
@@ -91,6 +92,8 @@ interface FoundProps {
   readonly days: Parameters<typeof ChangeList>[0]['days'] | null
   /** The booked visits that keep another price. */
   readonly prices: PriceChanges
+  /** The secrets that have to be given again. */
+  readonly lost: readonly string[]
   readonly place: Place
   /** Other reservations are affected than those of `days`. */
   readonly onAffected: () => void
@@ -98,7 +101,7 @@ interface FoundProps {
   readonly onLeave: () => void
 }
 
-function FoundInFile({ file, days, prices, place, onAffected, onTaken, onLeave }: FoundProps) {
+function FoundInFile({ file, days, prices, lost, place, onAffected, onTaken, onLeave }: FoundProps) {
   const { t } = useTexts()
   const take = useSend('settingsTake')
   const codes = (days ?? []).flatMap(({ affected }) => affected.map(each => each.reservationCode))
@@ -120,6 +123,7 @@ function FoundInFile({ file, days, prices, place, onAffected, onTaken, onLeave }
         </section>
       )}
       <PriceChangeList prices={prices} place={place} />
+      <LostSecrets keys={lost} />
       {take.error && <Notice tone="error">{take.error.message}</Notice>}
       {count > 0 && (
         <div className={styles.actions}>

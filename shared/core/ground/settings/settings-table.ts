@@ -80,6 +80,16 @@ export async function secretRows(db: Readers): Promise<Omit<SecretSettingRow, 's
     .execute()
 }
 
+/** Removes the values of secrets, where they are set. */
+export async function blankSecrets(trx: Writers, keys: readonly string[], updatedAt: string): Promise<void> {
+  await trx
+    .updateTable('secretSetting')
+    .set({ sealed: '', updatedAt, changedBy: '' })
+    .where('key', 'in', keys)
+    .where('sealed', '!=', '')
+    .execute()
+}
+
 /** Every switch, in the order in which they were made. */
 export async function shabbosSwitchRows(db: Readers): Promise<ShabbosSwitchRow[]> {
   return db.selectFrom('shabbosSwitch').selectAll().orderBy('id').execute()

@@ -1,9 +1,73 @@
 import { Secret } from '@mayim/contract/settings/secret.ts'
-import { isWriteOnly, type SecretKey, type SettingKey, secretsOfHub } from '@mayim/contract/settings.ts'
-import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import {
+  isWriteOnly,
+  type SecretKey,
+  type SettingKey,
+  secretsLostBy,
+  secretsOfHub,
+  settingsRegistry,
+} from '@mayim/contract/settings.ts'
+import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { SettingRow } from '../schema/schema.ts'
-import { secretRow, settingRow, upsertSecret, upsertSetting } from './settings-table.ts'
+import {
+  blankSecrets,
+  secretRow,
+  secretRows,
+  settingRow,
+  upsertSecret,
+  upsertSetting,
+} from './settings-table.ts'
+
+/** A setting and the text that `checkSetting` returned for it. */
+export interface CheckedSetting {
+  readonly key: SettingKey
+  readonly value: string
+}
+
+/**
+ * Stores settings together. Returns the secrets that it removed, because where they are sent has changed and they were
+ * not given again (settings-931).
+ */
+export async function storeSettings(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  values: readonly CheckedSetting[],
+): Promise<readonly SecretKey[]> {
+  const lost = await lostSecrets(trx, values)
+  for (const { key, value } of values) await storeSetting(facility, trx, caller, key, value)
+  for (const key of lost) await storeSetting(facility, trx, caller, key, '')
+  return lost
+}
+
+/** The secrets of this side that these settings would remove if they were stored together. */
+export async function lostSecrets(
+  db: Readers,
+  values: readonly CheckedSetting[],
+): Promise<readonly SecretKey[]> {
+  const lost = new Set<SecretKey>()
+  for (const { key, value } of values) {
+    const before = (await settingRow(db, key))?.value ?? settingsRegistry[key].default
+    for (const secret of secretsLostBy(key, before, value)) lost.add(secret)
+  }
+  if (lost.size === 0) return []
+  const set = new Set((await secretRows(db)).map(({ key }) => key))
+  const given = new Set<string>(values.filter(({ value }) => value !== '').map(({ key }) => key))
+  return [...lost].filter(key => set.has(key) && !given.has(key))
+}
+
+/** Removes the secrets of this side that were for the value that the other side's change replaces. */
+export async function loseSecrets(
+  trx: Writers,
+  changed: { readonly key: string; readonly before: string | undefined; readonly after: string },
+  updatedAt: string,
+): Promise<void> {
+  if (!Object.hasOwn(settingsRegistry, changed.key)) return
+  const key = changed.key as SettingKey
+  const lost = secretsLostBy(key, changed.before ?? settingsRegistry[key].default, changed.after)
+  if (lost.length > 0) await blankSecrets(trx, lost, updatedAt)
+}
 
 /**
  * Stores a value that `checkSetting` accepted. A write-only value is sealed with the side's own key. Those of the

@@ -14,9 +14,9 @@ import { mayBeName } from '@mayim/domain/people/names.ts'
 import { type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import { settingRows } from '../../ground/settings/settings-table.ts'
-import { openSecret } from '../../ground/settings/stored-setting.ts'
+import { type CheckedSetting, lostSecrets, openSecret } from '../../ground/settings/stored-setting.ts'
 import { userByUsername } from '../../people/user-table.ts'
-import { type CheckedSetting, refusalOfOtherSide } from '../../settings/set-setting.ts'
+import { refusalOfOtherSide } from '../../settings/set-setting.ts'
 import { hasAdmin } from './first-admin-table.ts'
 import { comparePeople, type SetupFault, type SetupPeople } from './setup-people.ts'
 
@@ -24,6 +24,8 @@ import { comparePeople, type SetupFault, type SetupPeople } from './setup-people
 export interface SetupChanges {
   /** Settings that are not stored yet, or with another value. */
   readonly settings: readonly CheckedSetting[]
+  /** Secrets that have to be given again, because where they are sent changes (settings-931). */
+  readonly lost: readonly SettingKey[]
   /** At the hub: settings with another value that the portal alone sets. They are left out. Empty at the portal. */
   readonly leftToPortal: readonly SettingKey[]
   /** Rows of the building that are not stored yet, or differ. Empty at the portal. */
@@ -59,6 +61,7 @@ export async function compareSetup(
   const db = opened?.db ?? null
   const stored = new Map((db ? await settingRows(db) : []).map(({ key, value }) => [key, value]))
   const settings: CheckedSetting[] = []
+  const sameSecrets: CheckedSetting[] = []
   const leftToPortal: SettingKey[] = []
   for (const { key, value } of checkedSettings(side, file, faults)) {
     if (side === 'hub' && settingsOfPortal.includes(key)) {
@@ -68,7 +71,11 @@ export async function compareSetup(
     const secret = isWriteOnly(key) && opened ? await openSecret(opened, key as SecretKey) : null
     if (value !== (isWriteOnly(key) ? (secret?.reveal() ?? null) : stored.get(key)))
       settings.push({ key, value })
+    else if (isWriteOnly(key)) sameSecrets.push({ key, value })
   }
+  // A secret of the file is given again, also where it is the one of before.
+  const lost = db ? await lostSecrets(db, settings) : []
+  settings.push(...sameSecrets.filter(({ key }) => lost.some(each => each === key)))
   const isSetUp = db !== null && (await hasAdmin(db))
   // A facility that is older than the setup has no row and is open (decision 122).
   const isOpen = (stored.get('bookingOpenToPatrons') ?? (isSetUp ? 'True' : 'False')) === 'True'
@@ -77,6 +84,7 @@ export async function compareSetup(
     faults.push({ part: 'admin.username', refusal: refuse('invalid', 'userNameInvalid') })
   const changes: SetupChanges = {
     settings,
+    lost: lost.filter(each => !settings.some(({ key }) => key === each)),
     leftToPortal,
     building: await comparedBuilding(building, db, file, faults),
     admin: isSetUp ? null : username,

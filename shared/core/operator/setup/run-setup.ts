@@ -170,10 +170,13 @@ function partLines(changes: SetupChanges, form: 'would' | 'did'): Record<SetupPa
 }
 
 function notices(changes: SetupChanges, joins: boolean): string[] {
-  const { settings, leftToPortal, building, admin, otherAdmin, people, opens } = changes
+  const { settings, lost, leftToPortal, building, admin, otherAdmin, people, opens } = changes
   const rows = [settings, building, people.staff, people.attendants]
   const isSame = !joins && rows.every(({ length }) => length === 0) && admin === null && !opens
   return [
+    ...(lost.length > 0
+      ? [`Give these again, because another server would get them: ${lost.join(', ')}.`]
+      : []),
     ...(leftToPortal.length > 0
       ? [`Left to the website, which alone sets them: ${leftToPortal.join(', ')}.`]
       : []),
