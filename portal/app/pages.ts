@@ -147,7 +147,8 @@ export type AppArea =
 
 /** The page of an address, with or without a slash at its end; undefined for an unknown one. */
 export function pageAt(address: string): PagePath | undefined {
-  const path = address.replace(/(.)\/$/, '$1')
+  // As the router does, whatever the case.
+  const path = address.toLowerCase().replace(/(.)\/$/, '$1')
   const parts = path.split('/')
   return pagePaths.find(each => {
     const wanted = each.split('/')

@@ -1,3 +1,4 @@
+import { driverStarts } from '@mayim/contract/building/point-kinds.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createOutageLog } from './outage-log.ts'
 
@@ -13,6 +14,7 @@ describe('the log of outages (building-661)', () => {
     }
     const outages = createOutageLog(log as never)
     const points = ['door/room-1-dry', 'light/room-1'] as const
+    for (const point of points) outages.heard(point, 'offline', driverStarts)
     for (const point of points) outages.heard(point, 'online')
     for (let tries = 0; tries < 100; tries += 1) {
       for (const point of points) outages.heard(point, 'offline', 'no answer')

@@ -1,3 +1,4 @@
+import { driverStarts } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import type { Logger } from 'pino'
 import type { Availability } from '../ground/driver.ts'
@@ -43,6 +44,8 @@ export function createOutageLog(log: Pick<Logger, 'info' | 'warn'>, times = { to
   }
   return {
     heard(point: Point, s: Availability, why = ''): void {
+      // No outage: a driver that does not start says another reason.
+      if (why === driverStarts) return
       const outage = outages.get(point) ?? { told: false, isAway: false, times: 0 }
       clearTimeout(outage.over)
       if (s === 'online') {
