@@ -71,5 +71,7 @@ it('leaves nothing of it in the database', async () => {
   const rows = await Promise.all(names.map(name => db.selectFrom(name).selectAll().execute()))
   expect(rows.map(({ length }) => length > 0)).toEqual(names.map(() => true))
   const text = JSON.stringify(rows)
-  for (const secret of [good, noFunds, holderId, '918273', 'cvv']) expect(text).not.toContain(secret)
+  for (const secret of [good, noFunds, holderId, '918273']) expect(text).not.toContain(secret)
+  // A key among these random texts may hold the letters.
+  expect(text).not.toMatch(/\bcvv\b/)
 })

@@ -43,7 +43,7 @@ async function expectServed(sides: BareSides, values: Readonly<Record<string, st
   ]
   for (const [url, page] of [
     [portal.url, '/'],
-    [hub.url, '/desk'],
+    [hub.url, '/receptionist'],
   ] as const) {
     const told = await fetch(`${url}${page}`)
     expect([page, told.status]).toEqual([page, 200])
