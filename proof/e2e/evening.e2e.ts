@@ -138,10 +138,13 @@ test('requests for a towel, the attendant and help reach the tablet, and the pan
   await expect(help.getByText(panelWords.alarm.coming)).toBeVisible()
   await expect(roomPanel.getByRole('button', { name: panelWords.help.coming })).toBeVisible()
   await picture(roomPanel, 'panel-help-en')
-  for (const left of [2, 1]) {
-    await asked.first().getByRole('button', { name: words.attendant.brought }).click()
-    await expect(asked).toHaveCount(left)
-  }
+  // A card that has just moved, as the line above it became narrower, ignores a touch.
+  for (const left of [2, 1])
+    await expect(async () => {
+      if ((await asked.count()) > left)
+        await asked.first().getByRole('button', { name: words.attendant.brought }).click()
+      await expect(asked).toHaveCount(left, { timeout: 3_000 })
+    }).toPass()
   await help.getByRole('button', { name: panelWords.alarm.there }).click()
   await expect(asked).toHaveCount(0)
   await expect(help).toBeHidden()
