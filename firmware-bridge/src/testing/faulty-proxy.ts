@@ -53,6 +53,8 @@ export async function startFaultyProxy(devicePort: number): Promise<FaultyProxy>
     if (what === 'late' || what === 'twice') later(client, bytes)
     else if (what === 'in halves') later(client, bytes.subarray(half.length))
     else if (what === 'cut') client.end()
+    // No stream goes on without the bytes that it lost: the connection ends a moment later.
+    else if (what === 'by half') setTimeout(() => client.end(), below(stormMs))
   }
   const answer = (client: Socket, bytes: Buffer): void => {
     if (fault === 'silent' || client.destroyed) return
