@@ -79,7 +79,7 @@ const startEntries = [
           await type(t(`patron.profile.${field as keyof typeof typed}`), text)
         await press(t('common.continue'))
       },
-      sees,
+      sees: ({ t }) => t(sees, { count: 3 }),
     }),
   ),
   page({
