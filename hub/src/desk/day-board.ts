@@ -57,7 +57,10 @@ export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['
   const visits = await reservationsOfNight(facility.db, date)
   const rooms = await listRooms(facility)
   const requests = await listRequests(facility.db)
-  const inColumn = (column: Column) => visits.filter(visit => columnOf[shownStatus(visit)] === column).length
+  const inColumn = (column: Column) =>
+    visits.filter(
+      visit => columnOf({ reservationStatus: shownStatus(visit), noShowAt: visit.noShowAt }) === column,
+    ).length
   const warnings = await warnTimes(facility, visits)
   return {
     day: viewNight(facility, scheduleDayOf(facility, date)),

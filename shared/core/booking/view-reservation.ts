@@ -6,6 +6,7 @@ import { businessMinutes, wallTime } from '@mayim/domain/calendar/business-day.t
 import { roomTypeOf } from '@mayim/domain/capacity/choices.ts'
 import { type AdjustmentMethod, isAdjustment } from '@mayim/domain/money/adjustment.ts'
 import { giftWordOf } from '@mayim/domain/money/donation.ts'
+import { openBalance } from '@mayim/domain/money/due-back.ts'
 import { amountPaidOf, balanceOf, givenOf, isSettled, movesMoney } from '@mayim/domain/money/ledger.ts'
 import { merchandiseTotal, type Sold, soldItems } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
@@ -44,7 +45,10 @@ export function viewForPatron(
       key: line.key,
       amount: decimalOf(line.amountMinor),
     })),
-    balance: decimalOf(balanceOf(row.priceMinor, lines)),
+    balance: openBalance({
+      reservationStatus: shownStatus(row),
+      balance: decimalOf(balanceOf(row.priceMinor, lines)),
+    }),
     amountPaid: decimalOf(amountPaidOf(lines)),
     paid: isSettled(row.priceMinor, lines),
     payments: lines.filter(movesMoney).map(viewPayment),

@@ -40,6 +40,7 @@ export const desk = {
     ready: 'Ready',
     here: 'Here',
     completed: 'Completed',
+    notComing: 'Not coming',
   },
   none: {
     upcoming: 'Nobody else is expected.',
@@ -47,6 +48,7 @@ export const desk = {
     ready: 'Nobody is ready yet.',
     here: 'None of tonight’s patrons is in a room.',
     completed: 'Nobody has left yet.',
+    notComing: 'Nobody canceled or stayed away.',
   },
   noMatch: 'No match tonight.',
   search: 'Code, name or phone',

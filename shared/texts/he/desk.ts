@@ -40,6 +40,7 @@ export const desk = {
     ready: 'מוכנות',
     here: 'בחדרים',
     completed: 'סיימו',
+    notComing: 'לא מגיעות',
   },
   none: {
     upcoming: 'לא צפויה עוד אף אחת.',
@@ -47,6 +48,7 @@ export const desk = {
     ready: 'אף אחת עוד לא מוכנה.',
     here: 'אף אחת מהערב לא נמצאת בחדר.',
     completed: 'אף אחת עוד לא יצאה.',
+    notComing: 'אף אחת לא ביטלה ולא נעדרה.',
   },
   noMatch: 'אין התאמה הערב.',
   search: 'קוד, שם או טלפון',

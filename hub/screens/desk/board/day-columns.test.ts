@@ -90,11 +90,32 @@ test('a status lasts too long from its warning on, and one without a warning nev
   expect(tooLong(warnAt, {})).toBe(false)
 })
 
+test('canceled visits and no-shows stand apart from those that are completed (visit-34)', () => {
+  const rows = [
+    reservation({ reservationCode: 'gone', reservationStatus: 'Done' }),
+    reservation({ reservationCode: 'canceled', reservationStatus: 'Canceled' }),
+    reservation({ reservationCode: 'away', noShowAt: '2026-11-22T01:00:00.000Z' }),
+    reservation({ reservationCode: 'next' }),
+  ]
+  const day = dayColumns(rows, () => false)
+  const codes = (column: (typeof columns)[number]) => day[column].map(each => each.reservationCode)
+  expect(codes('completed')).toEqual(['gone'])
+  expect(codes('notComing')).toEqual(['canceled', 'away'])
+  expect(codes('upcoming')).toEqual(['next'])
+})
+
 test('a column takes the width that its cards need', () => {
   const of = (count: number) => Array.from({ length: count }) as DayColumns['ready']
-  const day = { upcoming: of(40), waiting: of(7), ready: of(1), here: of(0), completed: of(6) }
+  const day = {
+    upcoming: of(40),
+    waiting: of(7),
+    ready: of(1),
+    here: of(0),
+    completed: of(6),
+    notComing: of(1),
+  }
   const wide = (share: number) => `minmax(0, ${share}fr)`
   // The heading of an empty one stays whole.
   const empty = 'minmax(min-content, 0.5fr)'
-  expect(columnTracks(day)).toBe([wide(3), wide(2), wide(1), empty, wide(1)].join(' '))
+  expect(columnTracks(day)).toBe([wide(3), wide(2), wide(1), empty, wide(1), wide(1)].join(' '))
 })

@@ -20,6 +20,7 @@ const orders: Readonly<Record<Exclude<Column, 'waiting'>, Order>> = {
   ready: bySince,
   here: bySince,
   completed: (a, b) => bySince(b, a),
+  notComing: byTime,
 }
 
 /** In the order of the plan, so that the next patron to place is on top. */
@@ -52,9 +53,10 @@ export function dayColumns(
     ready: [],
     here: [],
     completed: [],
+    notComing: [],
   }
   for (const each of reservations) {
-    if (each.reservationStatus !== 'Replaced') day[columnOf[each.reservationStatus]].push(each)
+    if (each.reservationStatus !== 'Replaced') day[columnOf(each)].push(each)
   }
   for (const column of columns) if (column !== 'waiting') day[column].sort(orders[column])
   const rise: Order = (a, b) => Number(isLate(b)) - Number(isLate(a))
@@ -102,11 +104,10 @@ export function isTooLong({ warnAt }: Pick<StaffReservation, 'warnAt'>, nowMs: n
 
 /** How many minutes the patron is late. Null before the time, or while no time is set (06:13, visit-77). */
 export function lateMinutes(
-  visit: Pick<StaffReservation, 'reservationStatus' | 'reservationTime' | 'kallah'>,
+  visit: Pick<StaffReservation, 'reservationStatus' | 'reservationTime' | 'kallah' | 'noShowAt'>,
   nowTime: string,
 ): number | null {
-  if (columnOf[visit.reservationStatus] !== 'upcoming' || isTimeToBeSet(visit, visit.reservationTime))
-    return null
+  if (columnOf(visit) !== 'upcoming' || isTimeToBeSet(visit, visit.reservationTime)) return null
   const late = businessMinutes(nowTime) - businessMinutes(visit.reservationTime)
   return late > 0 ? late : null
 }

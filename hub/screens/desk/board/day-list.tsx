@@ -70,6 +70,7 @@ const listOrder = [
   'here',
   'upcoming',
   'completed',
+  'notComing',
 ] as const satisfies (typeof groups)[number][]
 
 interface ColumnsOf extends Omit<ListProps, 'day' | 'searching'> {

@@ -55,7 +55,7 @@ export function EveningView(props: {
   return <DayBoard {...shown} isTooLong={isLate} />
 }
 
-/** The night in five columns. Arrow keys move between cards, Enter opens one. */
+/** The night in its columns. Arrow keys move between cards, Enter opens one. */
 function DayBoard(props: {
   day: DayColumns
   isTooLong: (visit: StaffReservation) => boolean
@@ -136,6 +136,7 @@ const noneTexts = {
   ready: 'desk.none.ready',
   here: 'desk.none.here',
   completed: 'desk.none.completed',
+  notComing: 'desk.none.notComing',
 } as const satisfies Record<Column, string>
 
 /** Moves up and down within a column, and along the reading direction between columns. */

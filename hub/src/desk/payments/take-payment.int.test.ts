@@ -74,6 +74,13 @@ onBothDialects('at the desk', openFresh => {
     expect(await row()).toMatchObject({ bookingStatus: 'Reserved', holdExpiresAt: null })
   })
 
+  it('nothing is owed for a canceled visit, and no cash is taken for it (money-18, money-41)', async () => {
+    await booked({ bookingStatus: 'Canceled' })
+    expect(await shown()).toMatchObject({ reservationStatus: 'Canceled', price: 30, balance: 0, paid: false })
+    expect(await pay(3000)).toMatchObject({ code: 'statusNotAllowed', detail: { status: 'Canceled' } })
+    expect(await ledgerOf(test.facility.db, id)).toEqual([])
+  })
+
   it('a gift is two lines and does not change the balance', async () => {
     await booked()
     expect(await give('donation', 1800)).toMatchObject({ value: { balanceMinor: 3000 } })

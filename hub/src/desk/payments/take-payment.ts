@@ -15,6 +15,7 @@ import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkGiven } from '@mayim/domain/validation.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { takeSale } from './take-sale.ts'
@@ -129,9 +130,16 @@ export async function takeCash(
     })
     await writeLines(facility, trx, caller, [{ ...line, id }])
     // Nothing is stored then, and reception hands the money back.
-    if ((await settleHold(facility, trx, caller, row)) === 'lost') return refuse('conflict', 'holdExpired')
+    if ((await settleHold(facility, trx, caller, row)) === 'lost') return refuseLost(row)
     return ok({ paymentId: id, balanceMinor: owedMinor - input.amountMinor })
   })
+}
+
+/** A hold that is over, or a visit that was canceled or replaced: nothing is owed for it (money-41). */
+function refuseLost(row: ReservationRow) {
+  return row.holdExpiresAt === null
+    ? refuse('conflict', 'statusNotAllowed', { detail: { status: shownStatus(row) } })
+    : refuse('conflict', 'holdExpired')
 }
 
 /**
