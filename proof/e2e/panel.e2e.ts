@@ -3,7 +3,7 @@ import { panel as hebrew } from '@mayim/texts/he/panel.ts'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { type CuttingProxy, cuttingProxy } from '../system/cutting-proxy.ts'
-import { bookOne, type Crew, crewOf, newPhone, onBoard } from '../system/evening.ts'
+import { bookOne, type Crew, crewOf, newPhone, onBoard, simulate } from '../system/evening.ts'
 import { closePages } from './steps/close-pages.ts'
 import { panel, picture } from './steps/screens.ts'
 
@@ -128,14 +128,24 @@ test('Help can be pressed over the question whether to unlock the doors (visit-1
   await expect(room.getByText(words.release.question)).toBeHidden()
 })
 
-test('the panel dims after 30 seconds but for Help, and a touch elsewhere only wakes it', async () => {
+test('the panel is lit until she touches it, dims then but for Help, and wakes at a touch and at the door (visit-113)', async () => {
   const night = await context.newPage()
   await night.clock.install()
   await night.goto(`${proxy.url}/room/${roomId}`)
   const called = night.getByRole('button', { name: words.help.asked })
   await expect(called).toBeVisible()
-  await night.clock.fastForward(31_000)
   const veil = night.getByRole('button', { name: words.wake })
+  await night.clock.fastForward(3_600_000)
+  await picture(night, 'panel-lit-en')
+  await expect(veil).toBeHidden()
+  await night.mouse.click(5, 5)
+  await night.clock.fastForward(31_000)
+  await expect(veil).toBeVisible()
+  const door = `door/room-${roomId}-dry`
+  await simulate(crew, door, 'leave')
+  await expect(veil).toBeHidden()
+  await simulate(crew, door, 'close')
+  await night.clock.fastForward(31_000)
   await expect(veil).toBeVisible()
   await picture(night, 'panel-dimmed-en')
   // Above the veil: each press of Help is a press of Help, and wakes the panel.

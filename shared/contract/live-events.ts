@@ -13,11 +13,14 @@ export const LiveChange = Type.Object({
 })
 export type LiveChange = Static<typeof LiveChange>
 
-/** Event name `device`, hub only: a point's state changed. For the lab, the technician and the rooms board. */
+/**
+ * Event name `device`, hub only: a point's state changed, or a door `opened`. For the lab, the technician, the rooms
+ * board, and the panel of the room that the point belongs to.
+ */
 export const LiveDevice = Type.Object({
   point: Type.String({ maxLength: 80 }),
   id: PointId,
-  what: Type.Enum(['state', 'avail', 'bridge']),
+  what: Type.Enum(['state', 'opened', 'avail', 'bridge']),
 })
 export type LiveDevice = Static<typeof LiveDevice>
 

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { panel as words } from '@mayim/texts/en/panel.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { everyScreen } from '../gallery/fixtures/facility-fixtures.ts'
 import { panelOf, roomAlarm } from '../gallery/fixtures/room-fixtures.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 import { RoomScreen } from './room-app.tsx'
 
 let drawn: Drawn | undefined
-afterEach(() => drawn?.close())
+afterEach(() => {
+  drawn?.close()
+  vi.useRealTimers()
+})
 
 /** The panel over what `now` returns when the panel asks. */
 async function panelThat(now: () => RoomPanel): Promise<Drawn> {
@@ -80,4 +83,60 @@ test('the list of one patron is not shown to the next', async () => {
   await askAnew(panel)
   await panel.sees(reservationCode)
   expect(shows(words.staff.clear)).toBe(false)
+})
+
+const isDim = () => drawn?.place.querySelector(`button[aria-label="${words.wake}"]`) !== null
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+const touch = () => window.dispatchEvent(new Event('pointerdown'))
+const hour = 3_600
+
+/** A panel whose clock the test turns. It asks again by itself, so `pass` brings a new state of the room. */
+async function panelInTime(now: () => RoomPanel): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const panel = await panelThat(now)
+  await panel.sees(words.help.no)
+}
+
+test('the panel stays lit for a patron whom the room was given to until she touches it (visit-113)', async () => {
+  await panelInTime(() => panelOf('Assigned', 'en'))
+  await pass(hour)
+  expect(isDim()).toBe(false)
+  touch()
+  await pass(29)
+  expect(isDim()).toBe(false)
+  await pass(2)
+  expect(isDim()).toBe(true)
+})
+
+test('a step that another takes for her is no touch of hers (visit-113)', async () => {
+  let status: 'Assigned' | 'Prep' = 'Assigned'
+  await panelInTime(() => panelOf(status, 'en'))
+  status = 'Prep'
+  await pass(hour)
+  expect(shows(words.sentence.Prep)).toBe(true)
+  expect(isDim()).toBe(false)
+})
+
+test('an empty panel dims, and is lit for each patron whom the room is given to (visit-113)', async () => {
+  let panel = panelOf('Ready', 'en')
+  await panelInTime(() => panel)
+  await pass(hour)
+  expect(isDim()).toBe(true)
+  for (const reservationCode of ['A12', 'B34', null, 'B34']) {
+    panel = panelOf(reservationCode === null ? 'Ready' : 'Assigned', 'en', { reservationCode })
+    await pass(21)
+    expect(isDim()).toBe(false)
+    await pass(hour)
+    expect(isDim()).toBe(reservationCode === null)
+    touch()
+    await pass(60)
+    expect(isDim()).toBe(true)
+  }
+})
+
+test('nothing dims on Shabbos (visit-113)', async () => {
+  await panelInTime(() => panelOf('Prep', 'en', { shabbosMode: true, shabbosNow: true }))
+  touch()
+  await pass(hour)
+  expect(isDim()).toBe(false)
 })

@@ -6,7 +6,7 @@ import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import paired from '../shell/paired-screen.module.css'
 import { NotPaired, PairedScreen } from '../shell/paired-screen.tsx'
 import { ShabbosPage, useShabbos } from '../shell/shabbos-page.tsx'
@@ -47,8 +47,13 @@ const askAgainMs = 20_000
 /** One room's panel. While the hub is unreachable it shows the last known data, and it recovers without a touch. */
 export function RoomScreen({ roomId }: { roomId: number }) {
   const ofDevices = useDeviceRefresh(['roomPanel'], point => roomOfPoint(point) === roomId)
+  const [openings, setOpenings] = useState(0)
   useLive({
     ...ofDevices,
+    onDevice(device) {
+      if (device.what === 'opened' && roomOfPoint(device.point) === roomId) setOpenings(count => count + 1)
+      ofDevices.onDevice(device)
+    },
     onReload: reloaded => (reloaded.roomId === undefined || reloaded.roomId === roomId) && reloadPage(),
   })
   const query = useCall('roomPanel', { params: { id: roomId } }, { everyMs: askAgainMs })
@@ -60,7 +65,7 @@ export function RoomScreen({ roomId }: { roomId: number }) {
   }, [language])
   if (!panel) return <RoomUnknown away={away} failure={query.error?.message ?? null} />
   if (panel.shabbosNow) return <RoomShabbos panel={panel} away={away} />
-  return <RoomEvening roomId={roomId} panel={panel} away={away} />
+  return <RoomEvening roomId={roomId} panel={panel} doorOpenings={openings} away={away} />
 }
 
 /** Until its room is loaded the panel offers nothing to touch: it may have started during Shabbos. */

@@ -20,7 +20,13 @@ import { PinPad } from './pin-pad.tsx'
 const dimAfterMs = 30_000
 
 /** The panel on a normal night. `panel` is the last known answer. */
-export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boolean }) {
+export function RoomEvening(props: {
+  roomId: number
+  panel: RoomPanel
+  /** How often a door of the room opened since the page was loaded. */
+  doorOpenings: number
+  away: boolean
+}) {
   const { t, language } = useTexts()
   const { away } = props
   const panel = useHeldWhileTouched(props.panel)
@@ -29,10 +35,6 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
   const setLanguage = useSend('setLanguage')
   const now = useFacilityNow()
   const facility = useFacility()
-  const { dimmed, wake } = useDim(
-    dimAfterMs,
-    `${panel.status} ${panel.nBefore} ${JSON.stringify(panel.alarms)}`,
-  )
   const requests = usePanelRequests(panel)
   const alarm = usePanelAlarm(panel)
   const taken = panel.reservationCode !== null
@@ -84,40 +86,53 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
           <PanelContent panel={panel} requests={requests} now={now} away={away} />
         )}
       </PanelFrame>
-      {dimmed && <button type="button" className={styles.veil} aria-label={t('panel.wake')} onClick={wake} />}
+      <Veil panel={panel} doorOpenings={props.doorOpenings} />
     </>
   )
 }
 
 /**
- * Whether the panel was not touched for `afterMs`. A change of `signal` (such as the status) wakes it. Also returns a
- * function that wakes it.
+ * Dims the panel once nobody has touched it for 30 seconds, and the patron whom the room was given to has touched it
+ * (visit-113). Takes the touch that wakes it. What changes on the panel wakes it too, and a door that opens.
  */
-function useDim(afterMs: number, signal: string): { dimmed: boolean; wake: () => void } {
+function Veil({ panel, doorOpenings }: { panel: RoomPanel; doorOpenings: number }) {
+  const { t } = useTexts()
+  const patron = panel.reservationCode
+  const signal = JSON.stringify([panel.status, patron, panel.nBefore, panel.alarms, doorOpenings])
   const [dimmed, setDimmed] = useState(false)
   const [round, setRound] = useState(0)
   const [seen, setSeen] = useState(signal)
+  const [touchedBy, setTouchedBy] = useState<string | null>(null)
+  if (patron === null && touchedBy !== null) setTouchedBy(null)
   if (seen !== signal) {
     setSeen(signal)
     setDimmed(false)
     setRound(round + 1)
   }
+  const isAwaited = patron !== null && touchedBy !== patron
   useEffect(() => {
-    const timer = setTimeout(() => setDimmed(true), afterMs)
-    const onTouch = () => setRound(now => now + 1)
-    const stop = onEachTouch(onTouch)
+    const timer = isAwaited ? undefined : setTimeout(() => setDimmed(true), dimAfterMs)
+    const stop = onEachTouch(() => {
+      setTouchedBy(patron)
+      setRound(now => now + 1)
+    })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [afterMs, round])
-  return {
-    dimmed,
-    wake: () => {
-      setDimmed(false)
-      setRound(now => now + 1)
-    },
-  }
+  }, [patron, isAwaited, round])
+  if (!dimmed) return null
+  return (
+    <button
+      type="button"
+      className={styles.veil}
+      aria-label={t('panel.wake')}
+      onClick={() => {
+        setDimmed(false)
+        setRound(round + 1)
+      }}
+    />
+  )
 }
 
 /**

@@ -2,7 +2,7 @@ import { roomLight, roomOfPoint, roomOfRelease } from '@mayim/contract/building/
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import type { DeviceFault } from '@mayim/contract/entities/device.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
-import type { DeviceRegistry } from './device-registry.ts'
+import type { DeviceChange, DeviceRegistry } from './device-registry.ts'
 import type { BridgeView, PointView } from './point-view.ts'
 
 /**
@@ -69,7 +69,11 @@ export function publishDevices(registry: DeviceRegistry, publish: (event: LiveEv
       return
     }
     const point = change.of === 'point' ? change.view.point : change.point
-    const what = change.of === 'point' && change.what === 'avail' ? 'avail' : 'state'
-    publish({ name: 'device', data: { point, id: point.split('/')[1] ?? point, what } })
+    publish({ name: 'device', data: { point, id: point.split('/')[1] ?? point, what: whatOf(change) } })
   })
+}
+
+function whatOf(change: DeviceChange): 'state' | 'opened' | 'avail' {
+  if (change.of === 'point' && change.what === 'avail') return 'avail'
+  return change.of === 'event' && change.type === 'opened' ? 'opened' : 'state'
 }

@@ -223,15 +223,19 @@ describe('live events', () => {
     expect(refused.status).toBe(401)
   })
 
-  it('carry the state of devices to staff, and a reload to its panel', async () => {
+  it('carry the state of devices to staff, and that of its room and a reload to a panel (privacy-18)', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     const panel = await pairRoom(3)
     const atDesk = await listen(staff.accessToken)
     const atPanel = await listen(panel.access_token)
-    server.app.live.publish({ name: 'device', data: { point: 'door/room-3', id: 'room-3', what: 'state' } })
+    for (const id of ['room-3-dry', 'room-4-dry', 'pool-1'])
+      server.app.live.publish({ name: 'device', data: { point: `door/${id}`, id, what: 'opened' } })
     server.app.live.publish({ name: 'reload', data: { roomId: 3 } })
-    await expect.poll(() => atDesk.events.map(each => each.event)).toEqual(['device'])
-    await expect.poll(() => atPanel.events.map(each => each.event)).toEqual(['reload'])
+    await expect
+      .poll(() => atDesk.events.map(each => each.data.id))
+      .toEqual(['room-3-dry', 'room-4-dry', 'pool-1'])
+    await expect.poll(() => atPanel.events.map(each => each.event)).toEqual(['device', 'reload'])
+    expect(atPanel.events[0]?.data).toEqual({ point: 'door/room-3-dry', id: 'room-3-dry', what: 'opened' })
   })
 
   it('drop a screen that does not read, without effect on the others', async () => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
 import type {
   LiveChange,
   LiveDevice,
@@ -238,7 +239,10 @@ function begin(request: FastifyRequest, reply: FastifyReply): ServerResponse {
  */
 function mayReceiveEvent(caller: Caller, event: LiveEvent): boolean {
   if (event.name === 'device')
-    return caller.roles.some(role => ['Admin', 'Technician', 'Reception', 'Attendant'].includes(role))
+    return (
+      caller.roles.some(role => ['Admin', 'Technician', 'Reception', 'Attendant'].includes(role)) ||
+      (caller.roomId !== undefined && caller.roomId === roomOfPoint(event.data.point))
+    )
   if (event.name === 'identify') return caller.id === event.data.deviceId
   if (event.name === 'swipe') return event.isFor(caller)
   if (event.name === 'change')

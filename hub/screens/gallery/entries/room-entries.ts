@@ -98,6 +98,8 @@ export const roomEntries: readonly Entry[] = [
   shows('dark', 'Rested: the glass is dark', 'Prep', {}, ({ t }) => t('panel.sentence.Prep'), {
     rested: true,
     steps: async ({ t }) => {
+      await until(() => document.body.innerText.includes(t('panel.sentence.Prep')), 'Prep')
+      window.dispatchEvent(new PointerEvent('pointerdown'))
       await until(() => {
         const veil = document.querySelector(`button[aria-label="${t('panel.wake')}"]`)
         return veil && document.body.innerText.includes(t('panel.sentence.Prep'))
