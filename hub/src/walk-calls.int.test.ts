@@ -82,6 +82,7 @@ testWalk('hub', {
     'outOfServiceSet',
     'outOfServiceEnd',
     'openGarageDoor',
+    'markNoShow',
     'registerPhoto',
     'registerAdd',
     'printerSave',

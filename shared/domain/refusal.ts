@@ -133,7 +133,8 @@ export const refusalCodes = {
     conflict: [
       'atTheRoomPanel', 'attendantBusy', 'balanceDue', 'beforeZman', 'cardNeeded',
       'chooseAnotherAttendant', 'cubicleGiven', 'cubicleStatusNotAllowed', 'cubiclesOff',
-      'doorNotSettled', 'nightNotOut', 'noCubicleFree', 'noRoom', 'notNext', 'notTonight',
+      'doorNotSettled', 'nightNotOut', 'noCubicleFree', 'noRoom', 'noShowNever', 'noShowTooEarly',
+      'notNext', 'notTonight',
       'passcodeNotSet', 'roomEmpty', 'roomGivenAway', 'roomHasNoBath', 'roomMissing', 'roomNotReady',
       'roomOccupied', 'roomOccupiedNeedsCard', 'roomOutOfService', 'roomPreassigned',
       'roomStatusNotAllowed', 'roomTaken', 'roomWithoutPhone', 'sectionWithoutAttendant',

@@ -14,6 +14,7 @@ import { viewFaults } from '../devices/device-views.ts'
 import { viewPrinters } from '../devices/printers.ts'
 import { viewOpenPapers } from '../effects/receipts/view-open-papers.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
+import { noShowFrom } from '../visit/no-shows.ts'
 import { leftOverWithoutRoom } from '../visit/visit-table.ts'
 import { briefOf, listRooms } from './boards/read-rooms.ts'
 import { warnTimes } from './boards/warn-times.ts'
@@ -37,7 +38,11 @@ export async function dayBoard(
     now: new Date(facility.clock.now()).toISOString(),
     isTonight,
     day: viewNight(facility, scheduleDayOf(facility, date)),
-    reservations: visits.map(visit => ({ ...visit, warnAt: warnings.get(visit.reservationId) ?? null })),
+    reservations: visits.map((visit, at) => ({
+      ...visit,
+      warnAt: warnings.get(visit.reservationId) ?? null,
+      noShowFrom: isTonight && rows[at] ? noShowFrom(facility, rows[at]) : null,
+    })),
     rooms: await listRooms(facility),
     leftOver: (await leftOverWithoutRoom(facility.db, today)).map(briefOf),
     // If the facility has turned cubicles off, the desk shows none.

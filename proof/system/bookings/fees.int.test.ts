@@ -51,8 +51,10 @@ it('keeps what she agreed to, and charges it once, when the night is over (money
     ['Fee', 15],
   ])
   expect(charged).toMatchObject({ balance: 15, reservationStatus: 'Reserved' })
-  for (const each of [byStaff.reservationId, taken])
-    expect(await shown(each)).toMatchObject({ adjustments: [], balance: 25 })
+  expect(await shown(taken)).toMatchObject({ adjustments: [], balance: 25 })
+  // Who agreed to no fee owes nothing for a night on which she was not there (money-1250).
+  const freed = await shown(byStaff.reservationId)
+  expect([kinds(freed), freed.balance]).toEqual([[['NotCome', -25]], 0])
 
   // Paid, then waived: the money is hers again.
   await side.pay(bath, 1500)

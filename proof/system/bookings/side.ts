@@ -150,6 +150,7 @@ const tested = [
   'newUserInfo',
   'newReservation',
   'reservationStatus',
+  'markNoShow',
   'reservationGet',
   'reservationNotes',
   'availableReservations',

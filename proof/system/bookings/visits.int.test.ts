@@ -66,6 +66,24 @@ it('marks a no-show once, shows it only to reception, and clears it', async () =
   expect(await side.row(to)).toMatchObject({ noShowAt: null, visitStatus: 'Waiting', waitingCode: '2' })
 })
 
+it('lets reception mark a no-show once her grace is over, and take it back (visit-1250)', async () => {
+  const [missing, waits, attendant] = [await booked(1), await booked(2), await side.staff('Attendant')]
+  const mark = (id: string, by = reception) => side.ask(by, 'POST', `reservations/${id}/noshow`, {})
+  side.server.clock.set('2026-11-23T00:14:00.000Z')
+  expect(await mark(missing)).toMatchObject({ status: 409, code: 'noShowTooEarly' })
+  side.server.clock.set('2026-11-23T00:15:00.000Z')
+  await side.ask(reception, 'POST', 'reservations/checkin', { resId: waits })
+  expect(await mark(waits)).toMatchObject({ code: 'statusNotAllowed' })
+  expect((await mark(missing, attendant)).status).toBe(403)
+  for (const _ of [1, 2])
+    expect((await mark(missing)).result).toMatchObject({ noShowAt: '2026-11-23T00:15:00.000Z' })
+  expect((await side.status(reception, missing, 'Reserved')).result.noShowAt).toBe(null)
+  // The system still marks her if she does not come: only its own mark is made once.
+  side.server.clock.set(lastEntryOver)
+  await markNoShows(side.server.facility)
+  expect(await side.row(missing)).toMatchObject({ noShowAt: lastEntryOver })
+})
+
 it('moves the room to the new reservation when an assigned visit is edited, and changes nothing when the edit is refused', async () => {
   const id = await booked(1)
   const userId = (await side.patron(1)).id

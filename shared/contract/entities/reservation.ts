@@ -190,6 +190,8 @@ const staffFields = {
   patronReply: Type.Optional(Type.Enum([...patronReplies])),
   /** Since when she is a no-show of tonight; hidden from attendants. */
   noShowAt: Type.Optional(NullableInstant),
+  /** On the desk's board: from when on staff may mark her as a no-show (visit-1250); null where they may not. */
+  noShowFrom: Type.Optional(NullableInstant),
   /**
    * On the desk's board of tonight: when she has had her status for long enough for a warning, with her extra time
    * (visit-37); null for a status without a limit.

@@ -174,8 +174,8 @@ export async function holdsOf(db: Readers, owner: ReservationRow['owner']): Prom
     .execute()
 }
 
-/** The bookings of these nights, the last excluded, that are marked as no-shows and agreed to a fee for it. */
-export async function noShowsWithFee(
+/** The bookings of these nights, the last excluded, that are marked as no-shows. */
+export async function noShowsBetween(
   db: Readers,
   nights: { readonly from: string; readonly before: string },
 ): Promise<ReservationRow[]> {
@@ -185,7 +185,6 @@ export async function noShowsWithFee(
     .where('date', '>=', nights.from)
     .where('date', '<', nights.before)
     .where('noShowAt', 'is not', null)
-    .where('feeAgreedMinor', '>', 0)
     .where('bookingStatus', '=', 'Reserved')
     .where('visitStatus', 'is', null)
     .execute()

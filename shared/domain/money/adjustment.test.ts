@@ -72,8 +72,9 @@ it.each([
   ['paid too much: the credit stays', feeVisit(3500), -500],
   ['the facility charges less now', feeVisit(0, { settingMinor: 1000 }), 1000],
   ['she agreed to less', feeVisit(0, { agreedMinor: 500 }), 500],
-  ['she agreed to none', feeVisit(0, { agreedMinor: 0 }), 3000],
-  ['the facility charges none any more', feeVisit(0, { settingMinor: null }), 3000],
+  ['she agreed to none: nothing is owed (money-1250)', feeVisit(0, { agreedMinor: 0 }), 0],
+  ['the facility charges none any more', feeVisit(0, { settingMinor: null }), 0],
+  ['no fee and a part paid: that stays paid', feeVisit(500, { agreedMinor: 0 }), 0],
 ])('%s (money-623)', (_, asked, owedMinor) => {
   expect(balanceAfter(asked)).toBe(owedMinor)
 })

@@ -75,8 +75,8 @@ interface FeeLine {
 }
 
 /**
- * The lines that charge a patron who did not come: the unpaid part of the visit is no longer owed, and the fee is, less
- * what she paid for the visit. Never more than she agreed to, nor than the facility charges now (money-623).
+ * The lines for a patron who did not come: the unpaid part of the visit is no longer owed (money-1250), and the fee is,
+ * less what she paid for the visit. Never more than she agreed to, nor than the facility charges now (money-623).
  */
 export function noShowLines(visit: {
   readonly agreedMinor: number
@@ -85,7 +85,6 @@ export function noShowLines(visit: {
   readonly lines: readonly AdjustableLine[]
 }): FeeLine[] {
   const feeMinor = Math.min(visit.agreedMinor, visit.settingMinor ?? 0)
-  if (feeMinor <= 0) return []
   const owedMinor = balanceOf(visit.priceMinor, visit.lines)
   const paidMinor = Math.max(0, amountPaidOf(visit.lines))
   const lines: FeeLine[] = [

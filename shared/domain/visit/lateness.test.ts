@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { businessMinutes } from '../calendar/business-day.ts'
 import { kallahTimeToBeSet, plainChoices } from '../capacity/choices.ts'
-import { isLeftOverDue, isNoShow, isOnTime } from './lateness.ts'
+import { checkNoShow, isLeftOverDue, isNoShow, isOnTime } from './lateness.ts'
 
 const night = { date: '2026-11-22', shabbosMode: false, lastEntryTime: '22:30' }
 const settings = { timeZone: 'America/New_York', lateGraceMinutes: 20 }
@@ -28,6 +28,16 @@ describe('no-shows', () => {
       night,
     ],
   ])('is nobody %s', (_name, each, day) => expect(isNoShow(each, day, settings, at('23:59'))).toBe(false))
+})
+
+test.each([
+  ['before the end of her grace', visit, night, '19:19', 'noShowTooEarly'],
+  ['once it is over', visit, night, '19:20', null],
+  ['who came', { ...visit, stillExpected: false }, night, '23:00', 'statusNotAllowed'],
+  ['on Shabbos', visit, { ...night, shabbosMode: true }, '23:00', 'noShowNever'],
+])('staff mark a patron %s (visit-1250)', (_name, each, day, time, refusal) => {
+  const checked = checkNoShow(each, day, settings, at(time))
+  expect(checked.ok ? null : checked.code).toBe(refusal)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { businessMinutes, instantAt, instantOfBusinessTime } from '../calendar/business-day.ts'
 import { type Choices, isTimeToBeSet } from '../capacity/choices.ts'
 import type { SlotDay } from '../capacity/slots.ts'
+import { ok, type Result, refuse } from '../result.ts'
 
 const minuteMs = 60_000
 
@@ -12,21 +13,54 @@ interface ExpectedVisit {
   readonly stillExpected: boolean
 }
 
+interface LateSettings {
+  readonly timeZone: string
+  readonly lateGraceMinutes: number
+}
+
 /**
- * Whether an expected patron is a no-show: the last entry and the minutes of grace after the slot are over. Never in
- * Shabbos mode, where nobody records arrivals, nor for a time to be set (visit-73).
+ * From when on staff may mark an expected patron as a no-show: her time and the minutes of grace are over (visit-1250). Null
+ * for a visit that has begun or ended, in Shabbos mode, where nobody records arrivals, and for a time to be set
+ * (visit-76).
+ * @returns epoch milliseconds
  */
+export function noShowFromMs(
+  visit: ExpectedVisit,
+  night: Pick<SlotDay, 'date' | 'shabbosMode'>,
+  settings: LateSettings,
+): number | null {
+  if (!visit.stillExpected || night.shabbosMode || isTimeToBeSet(visit.choices, visit.time)) return null
+  const startMs = instantAt(night.date, businessMinutes(visit.time), settings.timeZone)
+  return startMs + settings.lateGraceMinutes * minuteMs
+}
+
+/** Whether an expected patron is a no-show without anybody's word: the last entry and the grace are over (visit-73). */
 export function isNoShow(
   visit: ExpectedVisit,
   night: Pick<SlotDay, 'date' | 'shabbosMode' | 'lastEntryTime'>,
-  settings: { readonly timeZone: string; readonly lateGraceMinutes: number },
+  settings: LateSettings,
   nowMs: number,
 ): boolean {
-  if (!visit.stillExpected || night.shabbosMode || night.lastEntryTime === null) return false
-  if (isTimeToBeSet(visit.choices, visit.time)) return false
+  const fromMs = noShowFromMs(visit, night, settings)
+  if (fromMs === null || night.lastEntryTime === null) return false
   const lastEntryMs = instantOfBusinessTime(night.date, night.lastEntryTime, settings.timeZone)
-  const startMs = instantAt(night.date, businessMinutes(visit.time), settings.timeZone)
-  return nowMs > Math.max(lastEntryMs, startMs + settings.lateGraceMinutes * minuteMs)
+  return nowMs > Math.max(lastEntryMs, fromMs)
+}
+
+/**
+ * Refuses a mark of staff that comes too early or where there are no no-shows: `noShowTooEarly`, `noShowNever` and
+ * `statusNotAllowed` (visit-1250).
+ */
+export function checkNoShow(
+  visit: ExpectedVisit,
+  night: Pick<SlotDay, 'date' | 'shabbosMode'>,
+  settings: LateSettings,
+  nowMs: number,
+): Result<null> {
+  const fromMs = noShowFromMs(visit, night, settings)
+  if (fromMs === null) return refuse('conflict', visit.stillExpected ? 'noShowNever' : 'statusNotAllowed')
+  const detail = { minutes: settings.lateGraceMinutes }
+  return nowMs < fromMs ? refuse('conflict', 'noShowTooEarly', { detail }) : ok(null)
 }
 
 /**

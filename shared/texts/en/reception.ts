@@ -290,6 +290,8 @@ export const reception = {
     keep: '{code} is canceled. {amount} is not refunded.',
   },
   noShow: {
+    mark: 'No-show',
+    marked: '{code} is a no-show.',
     takeBack: 'Undo no-show',
     done: '{code} is expected again.',
   },

@@ -116,6 +116,8 @@ export const refusal = {
   nightNotOut: 'The night is not over yet.',
   noCubicleFree: 'No cubicle is free just now.',
   noRoom: 'She has no room.',
+  noShowNever: 'There are no no-shows on a night in Shabbos mode, nor before her time is set.',
+  noShowTooEarly: 'She may still come. A no-show is marked from {minutes} minutes after her time on.',
   notAllowed: 'You may not do this.',
   notNext: 'Another patron is ahead of her.',
   notOffered: 'This is not offered. Choose something else.',

@@ -292,6 +292,8 @@ export const reception = {
     keep: 'התור {code} בוטל. {amount} אינם מוחזרים.',
   },
   noShow: {
+    mark: 'לא הגיעה',
+    marked: 'סומן ש־{code} לא הגיעה.',
     takeBack: 'ביטול ״לא הגיעה״',
     done: 'מצפים שוב ל־{code}.',
   },

@@ -115,6 +115,8 @@ export const refusal: SameKeys<typeof source> = {
   nightNotOut: 'הלילה עדיין לא הסתיים.',
   noCubicleFree: 'כרגע אין תא פנוי.',
   noRoom: 'אין לה חדר.',
+  noShowNever: 'בליל שבת ויום טוב לא מסמנים ״לא הגיעה״, וגם לא לפני שנקבעה לה שעה.',
+  noShowTooEarly: 'ייתכן שהיא עוד תגיע. אפשר לסמן ״לא הגיעה״ {minutes} דקות אחרי השעה שלה.',
   notAllowed: 'אין לך הרשאה לפעולה הזאת.',
   notNext: 'יש לקוחה אחרת לפניה.',
   notOffered: 'אפשרות זו אינה מוצעת. נא לבחור אחרת.',

@@ -291,6 +291,8 @@ export const reception = {
     keep: '{code} איז אפגעזאגט. {amount} גיט מען נישט צוריק.',
   },
   noShow: {
+    mark: 'נישט געקומען',
+    marked: '{code} איז נישט געקומען.',
     takeBack: 'צוריקנעמען ״נישט געקומען״',
     done: 'מען ווארט ווידער אויף {code}.',
   },

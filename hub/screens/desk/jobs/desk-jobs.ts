@@ -69,6 +69,18 @@ export function proofJob(proof: string, onChoose: (reservationId: string) => voi
   }
 }
 
+/** Marks the patron as a no-show. Undo expects her again. */
+export function noShowJob(visit: StaffReservation): Job {
+  const code = visit.reservationCode
+  return {
+    code,
+    byCard: false,
+    send: () => callApi('markNoShow', { params: { id: visit.reservationId } }),
+    done: ['reception.noShow.marked', { code }],
+    undo: expectAgainJob(visit),
+  }
+}
+
 /** Clears the no-show: the patron is expected again. */
 export function expectAgainJob(visit: StaffReservation): Job {
   const code = visit.reservationCode

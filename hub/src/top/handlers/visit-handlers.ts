@@ -23,6 +23,7 @@ import { cardHolder, unlockDesk } from '../../visit/cards-and-pins/check-card.ts
 import { changeStatus } from '../../visit/change-status.ts'
 import { checkIn } from '../../visit/check-in.ts'
 import { unlockCubicleAnyway } from '../../visit/doors/open-anyway.ts'
+import { markNoShow } from '../../visit/no-shows.ts'
 import { printReceiptOf } from '../../visit/request-receipt.ts'
 
 /** Handlers of the desk's changes of a visit. */
@@ -48,6 +49,13 @@ export const visitHandlers = {
     })
     if (!done.ok) return done
     return viewCheckedIn(facility.db, done.value.reservationId, body.printer ? 'asked' : 'none')
+  },
+
+  markNoShow: async (facility, { caller, params }) => {
+    const done = await markNoShow(facility, caller, params.id)
+    if (!done.ok) return done
+    const row = await reservationById(facility.db, params.id)
+    return row ? ok(await detailsForStaff(facility, caller, row)) : refuse('missing', 'reservationMissing')
   },
 
   printReceipt: async (facility, { caller, body }) => {
