@@ -306,7 +306,7 @@ test('a locked desk shows which room calls for help until someone is there (visi
   await expect(alert.getByRole('button')).toHaveCount(0)
   await picture(page, 'desk-lock-help-en')
   await crew.reception.get('supplyRequest', { params, body: { action: 'answer', ids } })
-  await expect(alert).toContainText(panel.alarm.coming)
+  await expect(alert).toContainText(panel.alarm.goes.replace('{name} ', ''))
   await crew.reception.get('supplyRequest', { params, body: { action: 'complete', ids } })
   await expect(alert).toHaveCount(0)
   await swipe('10001')

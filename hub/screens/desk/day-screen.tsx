@@ -7,7 +7,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { Alarms } from '../facility/alarms.tsx'
+import { Alarms, codesByRoom } from '../facility/alarms.tsx'
 import { requestsByRoom, requestsByVisit } from '../facility/requests.ts'
 import styles from './board/day.module.css'
 import { columns } from './board/day-columns.ts'
@@ -37,6 +37,7 @@ export function DayScreen(props: { locked: boolean; onLock: () => void }) {
   const link = useLink()
   const requests = useCall('supplyList').data ?? noRequests
   const [linkOpen, setLinkOpen] = useState(false)
+  const codes = useMemo(() => codesByRoom(board.data?.rooms), [board.data?.rooms])
   useDeskKeys(searchBox, {
     onEscape: () => setChosenId(null),
     onPalette: () => setDialog({ kind: 'palette' }),
@@ -45,7 +46,7 @@ export function DayScreen(props: { locked: boolean; onLock: () => void }) {
   return (
     <div className={styles.desk}>
       <title>{t('desk.title')}</title>
-      {!props.locked && <Alarms />}
+      {!props.locked && <Alarms codes={codes} />}
       <DeskHeader
         day={board.data?.day}
         isTonight={day.isTonight}

@@ -28,8 +28,9 @@ async function draw(alarms: RoomAlarm[], props: Parameters<typeof Alarms>[0] = {
   open = alarms
   const supplyRequest = (body: CallInput<'supplyRequest'>['body']) => {
     acts.push(body)
-    if (body.action === 'answer') open = open.map(each => ({ ...each, answeredAt: each.since }))
-    if (body.action === 'complete') open = []
+    if (body.action === 'answer')
+      open = open.map(each => ({ ...each, answeredAt: each.since, goes: 'Bracha Gold' }))
+    if (body.action === 'complete') open = open.filter(({ id }) => !body.ids?.includes(id))
     if (body.action === 'reopen') open = alarms
     return []
   }
@@ -49,14 +50,14 @@ test('an emergency unlock stands among the alarms with its own sentence and the 
   await sees(says(words.alarm.release, '5'))
   await sees(says(words.alarm.help, '2'))
   expect(place.textContent).toContain(words.alarm.silent.dry)
-  expect(place.textContent).not.toContain(words.alarm.silent.wet)
+  expect(place.textContent).toContain(words.alarm.unlocked.wet)
   expect(tonesIn(6)).toBe(6)
 })
 
 test('an alarm is quiet when someone goes there, and stays until a person says that someone is there (visit-167)', async () => {
   const { place, press, sees } = await draw([roomAlarm(5, 'release')])
   await press(desk.attendant.iCome)
-  await sees(words.alarm.coming)
+  await sees(words.alarm.goes.replace('{name}', 'Bracha Gold'))
   expect(tonesIn(6)).toBe(0)
   expect(place.textContent).toContain(says(words.alarm.release, '5'))
   await press(words.alarm.there)
@@ -85,4 +86,19 @@ test('an open dialog does not cover an alarm (visit-163)', async () => {
   dialog.remove()
   vi.advanceTimersByTime(1_000)
   await sees(words.alarm.there)
+})
+
+test('each alarm has its own line with the code of its room, and each that was ended its own way back for a minute (visit-167)', async () => {
+  const codes = new Map([[5, 'K7M']])
+  const alarms = [roomAlarm(5, 'help'), roomAlarm(2, 'help')]
+  const { place, press, sees } = await draw(alarms, { codes })
+  await sees(says(words.alarm.help, '2'))
+  const lines = () => [...place.querySelectorAll('[data-alarm]')].map(({ textContent }) => textContent)
+  expect(lines().map(text => text.includes('K7M'))).toEqual([true, false])
+  await press(words.alarm.there)
+  await sees(says(words.alarm.ended, '5'))
+  await press(words.alarm.there)
+  await sees(says(words.alarm.ended, '2'))
+  const back = () => place.querySelectorAll('[data-ended]').length
+  expect([lines().length, back()]).toEqual([0, 2])
 })

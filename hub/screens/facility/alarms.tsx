@@ -1,3 +1,4 @@
+import type { Room } from '@mayim/contract/entities/room.ts'
 import type { RoomAlarm } from '@mayim/contract/entities/supply-request.ts'
 import { useNow } from '@mayim/ui/client/now.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
@@ -18,29 +19,47 @@ export function useAlarms(): readonly RoomAlarm[] {
 }
 
 /**
- * Each alarm of the building, of every section: above everything else, in a colour of its own, until a person says that
- * someone is there; with a sound that repeats until someone is on the way (visit-163, visit-167).
+ * Each alarm of the building, of every section: a line above everything else, in a colour of its own, until a person
+ * says that someone is there; with a sound that repeats until someone is on the way (visit-163, visit-167).
  * @param props.silent without the sound: on Shabbos, and on a desk that is out of sight
  * @param props.shownOnly without buttons: on a locked desk and in the corridor
+ * @param props.codes the code of whoever is in a room, where the screen may show it
  */
-export function Alarms(props: { silent?: boolean; shownOnly?: boolean }) {
+export function Alarms(props: {
+  silent?: boolean
+  shownOnly?: boolean
+  codes?: ReadonlyMap<number, string>
+}) {
   const alarms = useAlarms()
   const now = useNow(1_000)
-  const [ended, setEnded] = useState<RoomAlarm | null>(null)
+  const [ended, setEnded] = useState<readonly RoomAlarm[]>([])
   const { place, isOver } = useAboveDialogs(now)
   useAlarmSound(alarms.some(isUnanswered) && props.silent !== true)
-  const undone = ended !== null && !alarms.some(({ id }) => id === ended.id) ? ended : null
-  if (alarms.length === 0 && undone === null) return null
+  const undone = ended.filter(({ id }) => !alarms.some(alarm => alarm.id === id))
+  if (alarms.length === 0 && undone.length === 0) return null
+  const forget = (id: string) => setEnded(known => known.filter(each => each.id !== id))
   return (
     <div ref={place} className={styles.alarms} popover={isOver ? 'manual' : undefined}>
       <div role="alert">
         {alarms.map(alarm => (
-          <AlarmLine key={alarm.id} alarm={alarm} now={now}>
-            {!props.shownOnly && !isOver && <AlarmSteps alarm={alarm} onEnded={() => setEnded(alarm)} />}
+          <AlarmLine
+            key={alarm.id}
+            alarm={props.shownOnly ? { ...alarm, doors: alarm.doors.filter(isSilent) } : alarm}
+            code={props.codes?.get(alarm.roomId)}
+            now={now}
+          >
+            {!props.shownOnly && !isOver && (
+              <AlarmSteps
+                alarm={alarm}
+                onEnded={() => setEnded(known => [...known.filter(({ id }) => id !== alarm.id), alarm])}
+              />
+            )}
           </AlarmLine>
         ))}
       </div>
-      {undone && <EndedAlarm key={undone.id} alarm={undone} onClose={() => setEnded(null)} />}
+      {undone.map(alarm => (
+        <EndedAlarm key={alarm.id} alarm={alarm} onClose={() => forget(alarm.id)} />
+      ))}
     </div>
   )
 }
@@ -65,32 +84,51 @@ function useAboveDialogs(now: number) {
   return { place, isOver: dialogs > 0 }
 }
 
+/** The code of whoever is in each room. */
+export function codesByRoom(
+  rooms: readonly Pick<Room, 'id' | 'reservation'>[] | undefined,
+): ReadonlyMap<number, string> {
+  return new Map(
+    rooms?.flatMap(({ id, reservation }) =>
+      reservation ? [[id, reservation.reservationCode] as const] : [],
+    ),
+  )
+}
+
+function isSilent({ state }: Pick<RoomAlarm['doors'][number], 'state'>): boolean {
+  return state === 'silent'
+}
+
 export function isUnanswered({ answeredAt }: RoomAlarm): boolean {
   return answeredAt === null
 }
 
-/** What happened in which room, for how long, and which door did not answer. */
-function AlarmLine(props: { alarm: RoomAlarm; now: number; children: ReactNode }) {
+/** What happened in which room, who goes there, what its doors report, and since when. */
+function AlarmLine(props: { alarm: RoomAlarm; code: string | undefined; now: number; children: ReactNode }) {
   const { t } = useTexts()
-  const { alarm } = props
-  const silent = alarm.doors.filter(({ state }) => state === 'silent')
+  const { alarm, code } = props
   return (
     <div className={styles.alarm} data-alarm={alarm.id} data-answered={!isUnanswered(alarm) || undefined}>
-      <Icon name={alarm.kind === 'help' ? 'help' : 'door'} size={40} />
+      <Icon name={alarm.kind === 'help' ? 'help' : 'door'} size={24} />
       <strong>{t(`panel.alarm.${alarm.kind}`, { name: alarm.roomName })}</strong>
-      {silent.map(({ door }) => (
-        <b key={door}>{t(`panel.alarm.silent.${door}`)}</b>
-      ))}
-      {!isUnanswered(alarm) && <span>{t('panel.alarm.coming')}</span>}
-      <div className={styles.steps}>
-        <time aria-live="off">{lasting(alarm.since, props.now)}</time>
-        {props.children}
-      </div>
+      <p>
+        {code && <bdi data-digits>{code}</bdi>}
+        {!isUnanswered(alarm) && (
+          <span>{alarm.goes ? t('panel.alarm.goes', { name: alarm.goes }) : t('panel.alarm.coming')}</span>
+        )}
+        {alarm.doors.map(({ door, state }) => (
+          <span key={door} data-silent={isSilent({ state }) || undefined}>
+            {t(`panel.alarm.${state}.${door}`)}
+          </span>
+        ))}
+      </p>
+      <time aria-live="off">{lasting(alarm.since, props.now)}</time>
+      {props.children}
     </div>
   )
 }
 
-/** Someone goes there, and then someone is there. */
+/** Someone goes there, and then someone is there. The next of the two is filled. */
 function AlarmSteps({ alarm, onEnded }: { alarm: RoomAlarm; onEnded: () => void }) {
   const { t } = useTexts()
   const send = useSend('supplyRequest')
@@ -101,20 +139,27 @@ function AlarmSteps({ alarm, onEnded }: { alarm: RoomAlarm; onEnded: () => void 
     )
   return (
     <>
-      {send.error && <p>{send.error.message}</p>}
-      {isUnanswered(alarm) && (
-        <button type="button" className={styles.main} disabled={send.isPending} onClick={() => act('answer')}>
-          {t('desk.attendant.iCome')}
+      <div className={styles.steps}>
+        <button
+          type="button"
+          data-next={!isUnanswered(alarm) || undefined}
+          disabled={send.isPending}
+          onClick={() => act('complete')}
+        >
+          {t('panel.alarm.there')}
         </button>
-      )}
-      <button type="button" disabled={send.isPending} onClick={() => act('complete')}>
-        {t('panel.alarm.there')}
-      </button>
+        {isUnanswered(alarm) && (
+          <button type="button" data-next disabled={send.isPending} onClick={() => act('answer')}>
+            {t('desk.attendant.iCome')}
+          </button>
+        )}
+      </div>
+      {send.error && <p role="status">{send.error.message}</p>}
     </>
   )
 }
 
-const shownMs = 30_000
+const shownMs = 60_000
 
 /** The way back, for a while: an alarm that was ended by mistake. */
 function EndedAlarm({ alarm, onClose }: { alarm: RoomAlarm; onClose: () => void }) {
@@ -126,18 +171,22 @@ function EndedAlarm({ alarm, onClose }: { alarm: RoomAlarm; onClose: () => void 
   }, [onClose])
   return (
     <div className={styles.alarm} data-ended role="status">
-      <Icon name="check" size={40} />
-      <span>{t('panel.alarm.ended', { name: alarm.roomName })}</span>
-      {send.error && <p>{send.error.message}</p>}
-      <button
-        type="button"
-        disabled={send.isPending}
-        onClick={() =>
-          send.mutate({ params: { id: alarm.roomId }, body: { action: 'reopen', ids: [alarm.id] } })
-        }
-      >
-        {t('panel.alarm.reopen')}
-      </button>
+      <Icon name="check" size={24} />
+      <p>
+        <span>{t('panel.alarm.ended', { name: alarm.roomName })}</span>
+        {send.error && <span>{send.error.message}</span>}
+      </p>
+      <div className={styles.steps}>
+        <button
+          type="button"
+          disabled={send.isPending}
+          onClick={() =>
+            send.mutate({ params: { id: alarm.roomId }, body: { action: 'reopen', ids: [alarm.id] } })
+          }
+        >
+          {t('panel.alarm.reopen')}
+        </button>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { fixedClock } from '@mayim/core/ground/runtime/clock.ts'
+import { userByUsername } from '@mayim/core/people/user-table.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -86,13 +87,18 @@ it('a locked session reads whether it is Shabbos, which it has to keep without a
 it('a locked session reads which rooms raised an alarm until someone is there, without a code (visit-163)', async () => {
   const { facility } = server
   await post('building/desklock')
-  const alarms = async () =>
-    (await browserOf(server).get('/api/api/rooms/alarms', bearer(desk.accessToken))).json
+  const alarms = async (token = desk.accessToken) =>
+    (await browserOf(server).get('/api/api/rooms/alarms', bearer(token))).json
   await addRequests(facility, panel(1), { roomId: 1, wishes: [{ kind: 'help', item: '' }] })
   const [help] = await listRequests(facility.db)
   const since = help?.dateRequested
   const room = { id: help?.id, kind: 'help', roomId: 1, roomName: '1', since, raisedAt: since, doors: [] }
-  expect(await alarms()).toEqual([{ ...room, answeredAt: null }])
+  expect(await alarms()).toEqual([{ ...room, answeredAt: null, goes: null }])
+  const { id = '' } = (await userByUsername(facility.db, 'rivka')) ?? {}
+  await changeRequests(facility, { ...attendant, id }, { roomId: 1, ids: [help?.id ?? ''], act: 'answer' })
+  const corridor = await server.signInAs({ username: 'corridor', roles: ['Display'], password })
+  expect(await alarms()).toMatchObject([{ goes: 'Rivka Sample' }])
+  expect(await alarms(corridor.accessToken)).toMatchObject([{ ...room, goes: null }])
   await changeRequests(facility, attendant, { roomId: 1, ids: [help?.id ?? ''], act: 'complete' })
   expect(await alarms()).toEqual([])
 })

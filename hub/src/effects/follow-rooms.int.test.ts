@@ -142,6 +142,7 @@ describe('devices that follow the change log', () => {
       requestedBy: 'room:1',
       raisedAt: '2026-11-21T18:00:00.000Z',
       answeredAt: null,
+      answeredBy: null,
       closedAt: null,
       closedBy: null,
       ring: null,

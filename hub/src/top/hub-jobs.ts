@@ -122,7 +122,7 @@ export function facilityJobs(facility: HubFacility, time: TimeWatch): Job[] {
     },
     {
       name: 'telephoneAlarms',
-      does: 'telephones for the alarms of rooms that nobody has answered for a minute',
+      does: 'raises alarms again to which nobody came, and telephones for those that nobody answered',
       start: () => startTelephoneJob(facility),
     },
     {

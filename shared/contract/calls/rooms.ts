@@ -205,7 +205,7 @@ export const roomCalls = {
     policy: { who: ['staff', 'Room'], subject: ownRoom },
     params,
     body: strict({
-      /** `answer`: a member of staff is on the way. `reopen`: an alarm was ended by mistake. */
+      /** `answer`: a member of staff is on the way. `reopen`: it was ended by mistake. */
       action: Type.Enum(['add', 'answer', 'complete', 'cancel', 'reopen']),
       items: Type.Optional(Type.Array(Line, { maxItems: 20 })),
       ids: Type.Optional(Type.Array(written(36), { maxItems: 50 })),

@@ -7,6 +7,7 @@ import {
   NullableCode,
   NullableId,
   NullableInstant,
+  NullableLine,
   NullableSmallId,
   nullable,
   SmallId,
@@ -90,6 +91,8 @@ export const RoomAlarm = Type.Object({
   raisedAt: Instant,
   /** Since then someone is on the way. */
   answeredAt: NullableInstant,
+  /** Who is on the way, for staff; null for the panel and the corridor. */
+  goes: NullableLine,
   /** Of a release: what its doors report (building-413). */
   doors: Type.Array(
     Type.Object({

@@ -4,6 +4,7 @@ import {
   alarmTelephones,
   byUrgency,
   decideRequest,
+  hasNobodyCome,
   isAlarm,
   type RequestFacts,
 } from './supply-request.ts'
@@ -51,7 +52,12 @@ it.each<[string, Partial<RequestFacts>, string]>([
   ['someone is there', { kind: 'release', act: 'complete', actor: 'A', status: 'open' }, 'ok'],
   ['an alarm was ended by mistake', { kind: 'help', act: 'reopen', actor: 'A', status: 'complete' }, 'ok'],
   ['a panel reopens an alarm', { kind: 'help', act: 'reopen', status: 'complete' }, 'notAllowed'],
-  ['a towel is reopened', { act: 'reopen', actor: 'A', status: 'complete' }, 'notAllowed'],
+  ['a towel was not brought after all', { act: 'reopen', actor: 'A', status: 'complete' }, 'ok'],
+  ['twice', { act: 'reopen', actor: 'A', status: 'open' }, 'ok'],
+  ['she has left', { act: 'reopen', actor: 'A', status: 'complete', roomTaken: false }, 'roomEmpty'],
+  ['she took it back', { act: 'reopen', actor: 'A', status: 'canceled' }, 'requestClosed'],
+  ['a towel that is not there', { act: 'reopen', actor: 'A', status: null }, 'requestClosed'],
+  ['a panel reopens a towel', { act: 'reopen', status: 'complete' }, 'notAllowed'],
   ['an alarm that is not there', { kind: 'help', act: 'reopen', actor: 'A', status: null }, 'requestClosed'],
   ['what is not there', { act: 'cancel', actor: 'R', status: null }, 'requestClosed'],
 ])('%s', (_, facts, expected) => {
@@ -81,4 +87,12 @@ it('an alarm telephones on Shabbos by what the rabbi allows (building-654)', () 
   const by = (way: 'exchange' | 'text') => alarmTelephones.filter(each => alarmMayTelephone(way, each))
   expect(by('exchange')).toEqual(['exchange', 'all'])
   expect(by('text')).toEqual(['all'])
+})
+
+it('an alarm that was answered three minutes ago and is still open has nobody there (visit-167)', () => {
+  const answeredAt = '2026-11-21T22:00:00.000Z'
+  const at = Date.parse(answeredAt)
+  expect(hasNobodyCome({ answeredAt }, at + 179_999)).toBe(false)
+  expect(hasNobodyCome({ answeredAt }, at + 180_000)).toBe(true)
+  expect(hasNobodyCome({ answeredAt: null }, at + 180_000)).toBe(false)
 })

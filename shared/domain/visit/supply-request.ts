@@ -3,7 +3,7 @@ import type { Actor } from './transitions.ts'
 
 /** `release`: the doors of the room were unlocked from inside. */
 type RequestKind = 'item' | 'attendant' | 'help' | 'call' | 'release'
-/** `reopen`: an alarm was ended by mistake. */
+/** `reopen`: it was ended by mistake. */
 export type RequestAct = 'add' | 'answer' | 'complete' | 'cancel' | 'reopen'
 type RequestStatus = 'open' | 'complete' | 'canceled'
 
@@ -16,7 +16,7 @@ export interface RequestFacts {
   readonly actor: Actor
   /** It is Shabbos or Yom Tov now. */
   readonly shabbos: boolean
-  /** Whether the room is occupied now. */
+  /** Whether the room is occupied now; of a request that is there, by the patron who made it. */
   readonly roomTaken: boolean
   /** The status of the existing request; null for a new one. */
   readonly status: RequestStatus | null
@@ -25,6 +25,17 @@ export interface RequestFacts {
 /** The kinds of request that are an alarm (visit-163). */
 export const alarmKinds = ['help', 'release'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
+
+/** For so long whoever said that she goes may take to be there. */
+const comingMs = 3 * 60_000
+
+/** Whether an alarm was answered and still nobody said that someone is there: it rises again (visit-167). */
+export function hasNobodyCome(
+  { answeredAt }: { readonly answeredAt: string | null },
+  nowMs: number,
+): boolean {
+  return answeredAt !== null && nowMs - Date.parse(answeredAt) >= comingMs
+}
 
 /** Whether a request is an alarm. */
 export function isAlarm(kind: RequestKind): kind is AlarmKind {
@@ -41,16 +52,23 @@ export function decideRequest(facts: RequestFacts): Result<null> {
   if (!mayAct(facts)) return refuse('forbidden', 'notAllowed')
   if (!isAlarm(kind) && facts.shabbos) return refuse('conflict', 'shabbosMode')
   if (act === 'add') return !isAlarm(kind) && !facts.roomTaken ? refuse('conflict', 'roomEmpty') : ok(null)
-  if (status !== null && act === 'reopen') return ok(null)
+  if (act === 'reopen') return decideReopen(facts)
   const wanted: RequestStatus = act === 'answer' ? 'open' : act === 'complete' ? 'complete' : 'canceled'
   if (status === 'open' || status === wanted) return ok(null)
   return refuse('conflict', 'requestClosed', { detail: { status: status ?? 'canceled' } })
 }
 
+/** The way back from a press by mistake: an alarm always, another request while the patron who asked is in the room. */
+function decideReopen({ kind, status, roomTaken }: RequestFacts): Result<null> {
+  if (status !== null && isAlarm(kind)) return ok(null)
+  if (status !== 'complete' && status !== 'open')
+    return refuse('conflict', 'requestClosed', { detail: { status: status ?? 'canceled' } })
+  return roomTaken ? ok(null) : refuse('conflict', 'roomEmpty')
+}
+
 function mayAct({ act, kind, actor }: RequestFacts): boolean {
   if (act === 'add') return true
   if (actor === 'P') return act === 'cancel' && kind !== 'release'
-  if (act === 'reopen') return isAlarm(kind)
   return act !== 'cancel' || !isAlarm(kind)
 }
 

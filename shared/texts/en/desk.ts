@@ -253,7 +253,7 @@ export const desk = {
   attendant: {
     requests: 'Requests',
     onTheWay: 'On the way',
-    iCome: 'I’m coming',
+    iCome: 'I’m going',
     brought: 'Done',
     wanted: 'Call for attendant',
     ring: 'Asks for a phone call',

@@ -129,6 +129,7 @@ export const panel = {
     },
     again: 'It is tried again until it unlocks.',
     coming: 'On the way',
+    goes: '{name} is going',
     somebodyComes: 'Someone is on the way to you.',
     nobodyYet: 'The staff have been called. Nobody has answered yet.',
     telephone: 'Telephone:',

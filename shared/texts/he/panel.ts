@@ -127,6 +127,7 @@ export const panel = {
     },
     again: 'המערכת מנסה שוב עד שהדלת תיפתח.',
     coming: 'בדרך',
+    goes: '{name} בדרך לשם',
     somebodyComes: 'מישהי בדרך אלייך.',
     nobodyYet: 'קראנו לצוות. עדיין לא ענו.',
     telephone: 'טלפון:',

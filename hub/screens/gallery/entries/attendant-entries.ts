@@ -103,7 +103,10 @@ export const attendantEntries: readonly Entry[] = [
     title: 'Doors were unlocked from inside, and someone goes to another room',
     answers: () => ({
       ...attendantHub(),
-      alarms: [roomAlarm(5, 'release'), roomAlarm(2, 'help', { answeredAt: minutesAgo(0) })],
+      alarms: [
+        roomAlarm(5, 'release'),
+        roomAlarm(2, 'help', { answeredAt: minutesAgo(0), goes: 'Bracha Gold' }),
+      ],
     }),
     sees: ({ t }) => t('panel.alarm.release', { name: '5' }),
   }),

@@ -1,7 +1,7 @@
 import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Entry } from '../entry.ts'
 import { board, receptionHub } from '../fixtures/evening-fixtures.ts'
-import { idOf, night, shabbosState } from '../fixtures/facility-fixtures.ts'
+import { idOf, minutesAgo, night, shabbosState } from '../fixtures/facility-fixtures.ts'
 import { roomAlarm } from '../fixtures/room-fixtures.ts'
 import { overDetails } from './dialog-entries.ts'
 import { reception } from './reception-entries.ts'
@@ -19,6 +19,18 @@ export const deskWaitsEntries: readonly Entry[] = [
     title: 'Not known how the link is, no printer told of',
     answers: () => receptionHub({ linkState: silent, settingsGet: refused(500, 'internal') }),
     sees: () => '9TX',
+  }),
+  reception({
+    id: 'day-alarms',
+    title: 'Doors were unlocked from inside, and someone goes to another room',
+    answers: () =>
+      receptionHub({
+        alarms: [
+          roomAlarm(5, 'release'),
+          roomAlarm(2, 'help', { answeredAt: minutesAgo(0), goes: 'Bracha Gold' }),
+        ],
+      }),
+    sees: ({ t }) => t('panel.alarm.goes', { name: 'Bracha Gold' }),
   }),
   reception({
     id: 'day-other-closed',

@@ -77,7 +77,7 @@ async function storeRing(
   trx: Writers,
   caller: Caller,
   row: SupplyRequestRow,
-  fields: Partial<Pick<SupplyRequestRow, 'ring' | 'rangAt' | 'answeredAt'>>,
+  fields: Partial<Pick<SupplyRequestRow, 'ring' | 'rangAt' | 'answeredAt' | 'answeredBy'>>,
 ): Promise<void> {
   await updateRequest(trx, row.id, fields)
   const kind = fields.ring === 'ringing' ? 'rung' : fields.ring === 'answered' ? 'pickedUp' : 'reopened'
@@ -98,7 +98,7 @@ export async function ringEnded(
       for (const row of await openRequestsOfRoom(trx, room.id)) {
         if (row.kind !== 'call' || row.answeredAt === null) continue
         const answered = ended.outcome === 'answered'
-        const reopened = answered ? {} : { answeredAt: null }
+        const reopened = answered ? {} : { answeredAt: null, answeredBy: null }
         await storeRing(facility, trx, systemCaller, row, { ring: ended.outcome, ...reopened })
         if (answered) await changeRequest(facility, trx, systemCaller, row, 'complete')
       }

@@ -68,9 +68,17 @@ export async function openRequest(
     ({ kind, item }) => kind === wish.kind && item === wish.item,
   )
   if (!open) return insertWish(facility, trx, caller, wish)
-  if (!isAlarm(open.kind)) return
-  const { id, roomId, kind } = open
-  const again = { raisedAt: nowIso(facility), answeredAt: null }
+  if (isAlarm(open.kind)) await raiseAgain(facility, trx, caller, open)
+}
+
+/** An open alarm is unanswered again, in the caller's transaction: it was pressed again, or nobody has come. */
+export async function raiseAgain(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { id, roomId, kind }: SupplyRequestRow,
+): Promise<void> {
+  const again = { raisedAt: nowIso(facility), answeredAt: null, answeredBy: null }
   await updateRequest(trx, id, again)
   const fields = { roomId, kind, ...again }
   await record(facility, trx, caller, { entity: 'supplyRequest', id, kind: 'raised', fields })
@@ -91,6 +99,7 @@ async function insertWish(
     requestedBy: caller.id,
     raisedAt: nowIso(facility),
     answeredAt: null,
+    answeredBy: null,
     closedAt: null,
     closedBy: null,
     ring: null,
@@ -118,13 +127,14 @@ export async function changeRequests(
     const rows = (await requestsById(trx, ids)).filter(row => row.roomId === input.roomId)
     if (rows.length < ids.length || ids.length === 0)
       return refuse('missing', 'requestMissing', { field: 'ids' })
+    const patronId = (await roomById(trx, input.roomId))?.reservationId ?? null
     for (const row of rows) {
       const decision = decideRequest({
         act: input.act,
         kind: row.kind,
         actor: actorOf(caller),
         shabbos: isShabbosNow(facility),
-        roomTaken: true,
+        roomTaken: patronId !== null && patronId === row.reservationId,
         status: row.status,
       })
       if (!decision.ok) return decision
@@ -171,7 +181,7 @@ function outcomeOf(
 ): { readonly kind: string; readonly fields: Partial<SupplyRequestRow> } {
   switch (act) {
     case 'answer':
-      return { kind: 'answered', fields: { answeredAt: at } }
+      return { kind: 'answered', fields: { answeredAt: at, answeredBy: by } }
     case 'complete':
       return { kind: 'completed', fields: { status: 'complete', closedAt: at, closedBy: by } }
     case 'cancel':

@@ -52,12 +52,18 @@ it("keeps a room's request until it is done, and lists help first", async () => 
   ])
   expect(list[1]).toMatchObject({ isAttendantRequest: true, sectionId: 1, attendantId: 1, hasPhone: false })
   const [, comes, towel] = list
-  const change = (act: 'answer' | 'complete' | 'cancel', id = '', caller: Caller = attendant, roomId = 1) =>
-    changeRequests(test.facility, caller, { roomId, ids: [id], act })
+  const change = (
+    act: 'answer' | 'complete' | 'cancel' | 'reopen',
+    id = '',
+    caller: Caller = attendant,
+    roomId = 1,
+  ) => changeRequests(test.facility, caller, { roomId, ids: [id], act })
   expect(await change('answer', comes?.id)).toMatchObject({ ok: true })
   expect(await change('complete', towel?.id)).toMatchObject({ ok: true })
   expect(await change('complete', towel?.id)).toMatchObject({ ok: true })
   expect(await change('cancel', towel?.id)).toMatchObject({ code: 'requestClosed' })
+  expect(await change('reopen', towel?.id)).toMatchObject({ ok: true })
+  expect(await change('complete', towel?.id)).toMatchObject({ ok: true })
   expect(await change('cancel', comes?.id, panel(2), 2)).toMatchObject({ code: 'requestMissing' })
   const shown = await requestsInRoom(test.facility.db, 1)
   expect(shown.map(({ item, status, dateAnswered }) => [item, status, dateAnswered !== null])).toEqual([
@@ -136,6 +142,13 @@ it('swaps two rooms with their requests, and moves a patron into an empty room',
 it('cancels her requests when she leaves, but never a call for help', async () => {
   for (const id of ids) await changeVisit(test.facility, reception, { reservationId: id, to: 'Done' })
   expect((await listRequests(test.facility.db)).map(({ item }) => item)).toEqual(['help'])
+  const [towel] = await test.facility.db
+    .selectFrom('supplyRequest')
+    .selectAll()
+    .where('item', '=', 'towel')
+    .execute()
+  const again = { roomId: towel?.roomId ?? 0, ids: [towel?.id ?? ''], act: 'reopen' } as const
+  expect(await changeRequests(test.facility, attendant, again)).toMatchObject({ code: 'roomEmpty' })
 })
 
 it('opens the rooms of a section when it gets an attendant', async () => {

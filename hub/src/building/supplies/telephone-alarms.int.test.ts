@@ -1,3 +1,4 @@
+import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import { sendDueMessages } from '@mayim/core/messages/message-sender.ts'
 import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -67,6 +68,20 @@ it('an alarm that is answered in time reaches no telephone (building-654)', asyn
   await changeRequests(test.facility, attendant, { roomId: 1, ids, act: 'answer' })
   await waits(120)
   expect([sent, await pages()]).toEqual([[], 0])
+})
+
+it('an alarm that was answered rises again when nobody came in three minutes, for everyone (visit-167)', async () => {
+  await callHelp()
+  const row = async () => (await openAlarms(test.facility.db))[0]
+  const ids = [(await row())?.id ?? '']
+  await changeRequests(test.facility, attendant, { roomId: 1, ids, act: 'answer' })
+  await waits(179)
+  expect(await row()).toMatchObject({ answeredBy: attendant.id })
+  await waits(1)
+  expect(await row()).toMatchObject({ answeredAt: null, answeredBy: null, raisedAt: nowIso(test.facility) })
+  await changeRequests(test.facility, attendant, { roomId: 1, ids, act: 'complete' })
+  await waits(600)
+  expect(await row()).toBeUndefined()
 })
 
 it('the attendant of a section tonight is reached by the telephone of her account (building-654)', async () => {

@@ -11,9 +11,10 @@ import { usersById } from '@mayim/core/people/user-table.ts'
 import { wayByPhone } from '@mayim/domain/messages/message-channel.ts'
 import { isLandline } from '@mayim/domain/people/phone.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { alarmMayTelephone } from '@mayim/domain/visit/supply-request.ts'
+import { alarmMayTelephone, hasNobodyCome } from '@mayim/domain/visit/supply-request.ts'
 import { rooms, sections } from '../rooms/room-table.ts'
-import { openAlarms } from './supply-table.ts'
+import { raiseAgain } from './request-supply.ts'
+import { openAlarms, requestsById } from './supply-table.ts'
 
 /** For so long somebody near a screen may answer. */
 const unansweredMs = 60_000
@@ -21,19 +22,32 @@ const unansweredMs = 60_000
 const worthMs = 10 * 60_000
 
 /**
- * Telephones for the alarms that nobody has answered for a minute, each once for each press (building-654): the exchange
- * pages again, which follows the log, and those on duty are sent a text or called.
+ * Raises again each alarm to which nobody came after all (visit-167), and telephones for those that nobody has answered
+ * for a minute, each once for each press (building-654): the exchange pages again, which follows the log, and those on
+ * duty are sent a text or called.
  */
 export function startTelephoneJob(facility: Facility): PeriodicJob {
   const told = new Set<string>()
   return startPeriodicJob(facility, 'telephoneAlarms', async () => {
-    const dueMs = facility.clock.now() - unansweredMs
+    const nowMs = facility.clock.now()
+    const dueMs = nowMs - unansweredMs
     for (const row of await openAlarms(facility.db)) {
+      if (hasNobodyCome(row, nowMs)) await raiseOne(facility, row.id)
       const press = `${row.id}:${row.raisedAt}`
       if (row.answeredAt !== null || Date.parse(row.raisedAt) > dueMs || told.has(press)) continue
       await telephone(facility, { ...row, press })
       told.add(press)
     }
+  })
+}
+
+/** Reads it again: someone may have come meanwhile. */
+async function raiseOne(facility: Facility, id: string): Promise<void> {
+  await facility.write(async trx => {
+    const [row] = await requestsById(trx, [id])
+    if (row?.status === 'open' && hasNobodyCome(row, facility.clock.now()))
+      await raiseAgain(facility, trx, systemCaller, row)
+    return ok(null)
   })
 }
 

@@ -1,15 +1,29 @@
 import { roomDoor } from '@mayim/contract/building/facility-points.ts'
 import type { RoomAlarm } from '@mayim/contract/entities/supply-request.ts'
+import { usersById } from '@mayim/core/people/user-table.ts'
 import { releasedDoor } from '@mayim/domain/building/doors.ts'
+import { nameOf } from '@mayim/domain/people/names.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { rooms } from '../rooms/room-table.ts'
 import { openAlarms } from './supply-table.ts'
 
-/** The alarms that nobody has ended, the oldest first; of one room where it is given (visit-163). */
-export async function listAlarms(facility: HubFacility, roomId?: number): Promise<RoomAlarm[]> {
+/**
+ * The alarms that nobody has ended, the oldest first; of one room where it is given (visit-163).
+ * @param of.forStaff with the name of whoever is on the way
+ */
+export async function listAlarms(
+  facility: HubFacility,
+  { roomId, forStaff }: { readonly roomId?: number; readonly forStaff?: boolean } = {},
+): Promise<RoomAlarm[]> {
   const rows = (await openAlarms(facility.db)).filter(row => roomId === undefined || row.roomId === roomId)
   if (rows.length === 0) return []
   const names = new Map((await rooms(facility.db)).map(({ id, name }) => [id, name]))
+  const goers = forStaff ? rows.flatMap(({ answeredBy }) => answeredBy ?? []) : []
+  const staff = await usersById(facility.db, goers)
+  const goerOf = (id: string | null) => {
+    const account = staff.get(id ?? '')
+    return account ? nameOf(account) : null
+  }
   return rows.map(row => ({
     id: row.id,
     kind: row.kind,
@@ -18,6 +32,7 @@ export async function listAlarms(facility: HubFacility, roomId?: number): Promis
     since: row.requestedAt,
     raisedAt: row.raisedAt,
     answeredAt: row.answeredAt,
+    goes: goerOf(row.answeredBy),
     doors: row.kind === 'release' ? viewDoors(facility, row.roomId, row.raisedAt) : [],
   }))
 }

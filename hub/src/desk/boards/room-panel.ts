@@ -45,7 +45,7 @@ export async function roomPanel(facility: HubFacility, roomId: number): Promise<
     attendantNext: asAttendant ? attendantSteps(facility, roomId, visitor, evening) : [],
     canRelease: canRelease(facility, roomId),
     hasPhone: room.extension !== null,
-    alarms: await listAlarms(facility, room.id),
+    alarms: await listAlarms(facility, { roomId: room.id }),
     supplies: await requestsInRoom(facility.db, room.id),
   })
 }

@@ -1,3 +1,4 @@
+import { isStaff } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { checkOwnPassword } from '@mayim/core/sign-in/staff/prove-self.ts'
@@ -148,7 +149,7 @@ async function setVisitStatus(
 export const eveningHandlers = {
   eveningEstimates: async facility => ok(await viewEstimates(facility)),
 
-  alarms: async facility => ok(await listAlarms(facility)),
+  alarms: async (facility, { caller }) => ok(await listAlarms(facility, { forStaff: isStaff(caller) })),
 
   supplyList: async facility => ok(await listRequests(facility.db)),
 

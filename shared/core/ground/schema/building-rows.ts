@@ -73,6 +73,8 @@ export interface SupplyRequestRow {
   raisedAt: Iso
   /** When staff accepted it and are on the way. */
   answeredAt: Iso | null
+  /** Who is on the way; null while nobody is. */
+  answeredBy: string | null
   closedAt: Iso | null
   closedBy: string | null
   /** Of a call: the result of ringing the room; null if it was not rung. */

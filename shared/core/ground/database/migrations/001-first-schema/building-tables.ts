@@ -80,6 +80,7 @@ export async function buildingTables(db: AnyDatabase): Promise<void> {
       requestedBy: 'text',
       raisedAt: 'text',
       answeredAt: 'text?',
+      answeredBy: 'text?',
       closedAt: 'text?',
       closedBy: 'text?',
       ring: 'text?',
