@@ -23,6 +23,7 @@ declare global {
 }
 
 const portrait = { width: 1080, height: 1920 }
+const upright = { width: 768, height: 1024 }
 const television = { width: 1920, height: 1080 }
 const lastName = 'Quiet'
 let facility: TemporaryFacility
@@ -57,9 +58,26 @@ test.afterAll(async () => facility?.remove())
 test('an unknown phone gets the same answer as any other', async () => {
   await picture(kiosk, 'kiosk-language-en')
   await kiosk.getByRole('button', { name: 'English' }).click()
-  await type('7185550100')
-  await expect(kiosk.getByRole('alert').filter({ hasText: /We cannot find/ })).toBeVisible()
-  await picture(kiosk, 'kiosk-find-en')
+  for (const [name, viewport] of Object.entries({ upright, narrow: phone })) {
+    await kiosk.setViewportSize(viewport)
+    await kiosk.getByRole('button', { name: words.back }).click()
+    await kiosk.getByRole('button', { name: 'English' }).click()
+    for (const digit of '7185550100') await kiosk.getByRole('button', { name: digit, exact: true }).click()
+    const keys = kiosk.getByRole('button', { name: '1', exact: true })
+    const erase = kiosk.getByRole('button', { name: words.find.erase, exact: true })
+    const before = [await keys.boundingBox(), await erase.boundingBox()]
+    expect(await drawnNumber(kiosk)).toBe('"••••••••00"')
+    if (name === 'upright') {
+      await kiosk.getByRole('button', { name: words.find.show }).click()
+      expect(await drawnNumber(kiosk)).toBe('none')
+      await kiosk.getByRole('button', { name: words.find.show }).click()
+    }
+    await kiosk.getByRole('button', { name: words.find.submit }).click()
+    await expect(kiosk.getByRole('alert').filter({ hasText: /We cannot find/ })).toBeVisible()
+    expect([await keys.boundingBox(), await erase.boundingBox()]).toEqual(before)
+    await picture(kiosk, `kiosk-find-${name}-en`)
+  }
+  await kiosk.setViewportSize(portrait)
   await expectReset()
 })
 
@@ -166,4 +184,10 @@ async function paired(browser: Browser, role: 'Kiosk' | 'Display', viewport: typ
   await page.getByRole('button', { name: panelWords.pair.submit }).click()
   await page.waitForURL(`**/${role.toLowerCase()}`)
   return page
+}
+
+/** What is drawn over the field of the number; `none` where the field itself is readable. */
+function drawnNumber(page: Page): Promise<string> {
+  const field = page.getByRole('textbox', { name: words.find.label })
+  return field.evaluate(input => getComputedStyle(input.parentElement ?? input, '::after').content)
 }

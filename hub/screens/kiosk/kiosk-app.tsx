@@ -1,19 +1,16 @@
-import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useConnection } from '@mayim/ui/client/connection.ts'
 import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
-import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { withoutMarks } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Form } from '@mayim/ui/kit/field.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
-import { digits, erase, GlassKeys } from '../shell/glass-keys.tsx'
 import { PairedScreen } from '../shell/paired-screen.tsx'
-import { useSwipe } from '../staff/use-swipe.ts'
+import { FindVisit } from './find-visit.tsx'
 import styles from './kiosk.module.css'
 import { useKioskSteps } from './use-kiosk-steps.ts'
 import { VisitSteps } from './visit-steps.tsx'
@@ -64,7 +61,8 @@ export function KioskScreen() {
     <KioskFrame
       title={t(titles[step] ?? 'kiosk.title')}
       name={step === 'language' ? name : ''}
-      notice={away ? t('kiosk.reconnecting') : null}
+      // The keypad's own page says it above the keys.
+      notice={away && step !== 'find' ? t('kiosk.reconnecting') : null}
       onBack={step === 'language' ? null : steps.again}
     >
       {step === 'language' && <ChooseLanguage onChoose={steps.choose} />}
@@ -179,57 +177,4 @@ function useReadAloud(language: Language): ((text: string) => void) | null {
     said.lang = voice.lang
     speechSynthesis.speak(said)
   }
-}
-
-/** The characters of reservation codes. */
-const codeSigns = Array.from('234679CDFGHJKMNPRTVWXY')
-const longest = 16
-
-/** The second step: the patron's phone or code, typed on the screen or a keyboard. */
-function FindVisit(props: { away: boolean; onFound: (visit: KioskVisit) => void }) {
-  const { t } = useTexts()
-  const [typed, setTyped] = useState('')
-  const [withLetters, setWithLetters] = useState(false)
-  const find = useSend('kioskFind')
-  const look = (phoneOrCode: string) => find.mutate({ body: { phoneOrCode } }, { onSuccess: props.onFound })
-  // A scanner types a code as a card reader does, or stands at a bridge.
-  useSwipe(code => !find.isPending && !props.away && look(code))
-  const others = (
-    <button key="others" type="button" className={styles.other} onClick={() => setWithLetters(now => !now)}>
-      {t(withLetters ? 'kiosk.find.digits' : 'kiosk.find.letters')}
-    </button>
-  )
-  return (
-    <Form className={styles.find} onSend={() => look(typed)}>
-      <p>{t('kiosk.find.hint')}</p>
-      <input
-        dir="ltr"
-        aria-label={t('kiosk.find.label')}
-        value={typed}
-        maxLength={longest}
-        inputMode="none"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={event => setTyped(event.target.value)}
-      />
-      <p className={styles.failure} role="alert">
-        {find.error?.message}
-      </p>
-      <GlassKeys
-        className={withLetters ? styles.letters : styles.digits}
-        keys={withLetters ? [...codeSigns, others, erase] : [...digits, others, '0', erase]}
-        longest={longest}
-        onTyped={setTyped}
-        eraseLabel={t('kiosk.find.erase')}
-        iconSize={36}
-      />
-      <button
-        type="submit"
-        className={styles.main}
-        disabled={typed.length < 3 || find.isPending || props.away}
-      >
-        {t('kiosk.find.submit')}
-      </button>
-    </Form>
-  )
 }

@@ -94,7 +94,7 @@ function VisitDone(props: {
         <h2>{t(words.title)}</h2>
       </div>
       {visit.waitingCode && words.shows && (
-        <p className={styles.number}>
+        <p className={styles.called}>
           <bdi>{visit.waitingCode}</bdi>
         </p>
       )}

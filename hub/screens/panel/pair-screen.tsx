@@ -47,13 +47,11 @@ export function PairScreen() {
           keys={[...signs, erase]}
           longest={codeLength}
           onTyped={setCode}
-          eraseLabel={t('panel.staff.erase')}
+          eraseWord={t('panel.staff.erase')}
         />
-        {pair.error && (
-          <p className={styles.failure} role="alert">
-            {pair.error.message}
-          </p>
-        )}
+        <p className={styles.failure} role="alert">
+          {pair.error?.message}
+        </p>
         <div className={styles.buttons}>
           <button
             type="submit"

@@ -50,17 +50,15 @@ export function PinPad(props: {
           <i key={place} data-filled={place < pin.length || undefined} />
         ))}
       </output>
-      {props.failure && (
-        <p className={styles.failure} role="alert">
-          {props.failure}
-        </p>
-      )}
+      <p className={styles.failure} role="alert">
+        {props.failure}
+      </p>
       <GlassKeys
         className={styles.keys}
         keys={[...digits, erase, '0', enter]}
         longest={most}
         onTyped={setPin}
-        eraseLabel={t('panel.staff.erase')}
+        eraseWord={t('panel.staff.erase')}
       />
       <button type="button" className={styles.corner} onClick={props.onCancel}>
         {t('panel.staff.cancel')}

@@ -14,8 +14,8 @@ export function GlassKeys(props: {
   readonly keys: readonly (string | ReactElement)[]
   readonly longest: number
   readonly onTyped: (change: (typed: string) => string) => void
-  /** The label of the erase key for screen readers. */
-  readonly eraseLabel: string
+  /** The word on the key that deletes the last character. */
+  readonly eraseWord: string
   readonly className: string | undefined
   readonly iconSize?: number
 }) {
@@ -35,14 +35,9 @@ export function GlassKeys(props: {
             </button>
           )
         return (
-          <button
-            key={erase}
-            type="button"
-            data-erase
-            aria-label={props.eraseLabel}
-            onClick={() => onTyped(typed => typed.slice(0, -1))}
-          >
-            <Icon name="back" size={props.iconSize ?? 28} />
+          <button key={erase} type="button" data-erase onClick={() => onTyped(typed => typed.slice(0, -1))}>
+            <Icon name="erase" size={props.iconSize ?? 28} />
+            <small>{props.eraseWord}</small>
           </button>
         )
       })}

@@ -9,7 +9,8 @@ export const kiosk = {
     label: 'Phone or code',
     letters: 'Letters',
     digits: 'Digits',
-    erase: 'Delete the last letter or digit',
+    erase: 'Delete',
+    show: 'Show the number',
     submit: 'Continue',
   },
   visit: {

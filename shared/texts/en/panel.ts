@@ -53,7 +53,7 @@ export const panel = {
     pin: 'PIN',
     enter: 'Continue',
     cancel: 'Back',
-    erase: 'Delete the last letter or digit',
+    erase: 'Delete',
     start: 'Start cleaning',
     finish: 'Cleaning is done',
   },

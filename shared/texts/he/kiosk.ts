@@ -9,7 +9,8 @@ export const kiosk = {
     label: 'טלפון או קוד',
     letters: 'אותיות',
     digits: 'ספרות',
-    erase: 'מחיקת הסימן האחרון',
+    erase: 'מחיקה',
+    show: 'הצגת המספר',
     submit: 'המשך',
   },
   visit: {

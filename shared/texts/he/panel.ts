@@ -55,7 +55,7 @@ export const panel = {
     pin: 'קוד אישי',
     enter: 'המשך',
     cancel: 'חזרה',
-    erase: 'מחיקת הסימן האחרון',
+    erase: 'מחיקה',
     start: 'התחלת ניקיון',
     finish: 'הניקיון הסתיים',
   },

@@ -9,7 +9,8 @@ export const kiosk = {
     label: 'טעלעפאן אדער קאד',
     letters: 'אותיות',
     digits: 'ציפערן',
-    erase: 'מעקט אויס דעם לעצטן צייכן',
+    erase: 'אויסמעקן',
+    show: 'ווייזן דעם נומער',
     submit: 'ווייטער',
   },
   visit: {

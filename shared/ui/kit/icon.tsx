@@ -40,6 +40,8 @@ const drawings = {
   home: 'M3 11l9-8 9 8M6 9v11h12V9',
   logout: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
   message: 'M4 5h16v12H9l-5 4z',
+  erase: 'M9 5h12v14H9l-6-7zM12.5 9.5l5 5M17.5 9.5l-5 5',
+  eye: 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   undo: 'M4 9h10a6 6 0 1 1 0 12H8M8 5L4 9l4 4',
 } as const
 
