@@ -27,6 +27,7 @@ function room(roomId: number, status: BoardRoom['status'], more: Partial<BoardRo
     reservationCode: null,
     leftOver: false,
     firstName: '',
+    marks: [],
     note: '',
     checkedBy: '',
     company: '',

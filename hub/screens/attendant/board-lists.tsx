@@ -2,6 +2,7 @@ import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { Marks } from '../facility/marks.tsx'
 import cards from '../facility/request-card.module.css'
 import { FaultyRooms } from '../facility/room-faults.tsx'
 import { useHeldWhileTouched } from '../shell/touch.ts'
@@ -82,6 +83,7 @@ function Outside({ waiting, free }: { waiting: AttendantBoard['waiting']; free: 
         : waiting.map(each => (
             <span key={each.reservationId} className={styles.waiter}>
               <bdi data-digits>{each.reservationCode}</bdi>
+              <Marks marks={each.marks} />
               {each.wait &&
                 t('desk.attendant.wait', { from: each.wait.fromMinutes, to: each.wait.toMinutes })}
             </span>

@@ -12,6 +12,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { useState } from 'react'
 import { lasting } from '../facility/facility-time.ts'
+import { Marks } from '../facility/marks.tsx'
 import styles from '../facility/request-card.module.css'
 import { CallRoom } from '../facility/request-list.tsx'
 import { isAlarmRequest, requestText } from '../facility/requests.ts'
@@ -78,6 +79,7 @@ export function RoomCard(props: {
           </time>
         )}
       </div>
+      <Marks marks={room.marks} />
       <OutOfService room={room} />
       <RoomFaults faults={room.faults} />
       <PatronChoices room={room} />

@@ -90,6 +90,7 @@ const columns = {
     'feeAgreedMinor',
     'feeAgreedWords',
     'feeAgreedAt',
+    'companions',
   ],
   statusHistory: [
     'id',

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import {
+  Companions,
   ReservationAnswer,
   ReservationStatus,
   RoomType,
@@ -66,6 +67,8 @@ export const ReservationBody = strict({
   name: Type.Optional(Line),
   /** In an edit, what is not stated stays as the replaced reservation has it. */
   ...choices,
+  /** With a kallah; of another visit it does not count (booking-520). */
+  companions: Type.Optional(Companions),
   useDiscountPrice: Type.Optional(Type.Boolean()),
   alternateLocation: Type.Optional(Line),
   /** False: a walk-in. */

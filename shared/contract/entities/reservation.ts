@@ -1,11 +1,12 @@
 import { doorReasons } from '@mayim/domain/building/doors.ts'
-import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
+import { forEachChoice, mostCompanions } from '@mayim/domain/capacity/choices.ts'
 import { patronReplies } from '@mayim/domain/messages/read-reply.ts'
 import { adjustmentMethods } from '@mayim/domain/money/adjustment.ts'
 import { paidFates } from '@mayim/domain/money/due-back.ts'
 import { reservationStatuses, roomStatuses } from '@mayim/domain/status.ts'
 import { sides } from '@mayim/domain/sync/side.ts'
 import Type, { type Static, type TProperties } from 'typebox'
+import { VisitMark } from './mark.ts'
 import { Payment } from './payment.ts'
 import {
   CivilDate,
@@ -83,6 +84,9 @@ export const ReservationRoom = Type.Object({
   }),
 })
 
+/** How many women come with a kallah. */
+export const Companions = Type.Integer({ minimum: 0, maximum: mostCompanions })
+
 /** What the choices are, the same in the request, the patron's view and the staff's view. */
 export const reservationChoices = forEachChoice(() => Type.Boolean())
 
@@ -110,6 +114,7 @@ const patronFields = {
   userId: Id,
   roomType: RoomType,
   ...reservationChoices,
+  companions: Companions,
   useDiscountPrice: Type.Boolean(),
   member: Type.Boolean(),
   alternateLocation: NullableLine,
@@ -176,8 +181,12 @@ const staffFields = {
   roomIdPreassign: NullableSmallId,
   cubicle: nullable(Type.Object({ id: SmallId, name: Line })),
   arrivedOnTime: NullableFlag,
+  /** No earlier visit of hers took place, as far as is known (visit-520). */
   firstTime: Type.Boolean(),
+  /** Her last visit before this one was a kallah's. */
   userPreviousReservationKallah: Type.Boolean(),
+  /** What is special about her, in the order in which it is shown. */
+  marks: Type.Array(VisitMark, { maxItems: 6 }),
   hasExtraTime: Type.Boolean(),
   donationAmount: Money,
   tipAmount: Money,

@@ -2,6 +2,7 @@ import { cubicleStatuses } from '@mayim/domain/status.ts'
 import Type, { type Static } from 'typebox'
 import { DeviceFault } from './device.ts'
 import { WaitRange } from './estimate.ts'
+import { VisitMark } from './mark.ts'
 import { ReservationBrief, RoomOwnStatus, RoomStatus } from './reservation.ts'
 import {
   CivilDate,
@@ -154,6 +155,8 @@ export const BoardRoom = Type.Object({
   leftOver: Type.Boolean(),
   /** Only if the facility allows it; '' otherwise. */
   firstName: Line,
+  /** What is special about the patron in it. */
+  marks: Type.Array(VisitMark, { maxItems: 6 }),
   /** The patron's notes to the attendant: of this visit, then of every visit. */
   note: Type.String({ maxLength: 4001 }),
   /** Null if the facility has no checks and she has requested none. */
@@ -174,6 +177,7 @@ export const WaitingCode = Type.Object({
   reservationCode: Code,
   since: Instant,
   bath: Type.Boolean(),
+  marks: Type.Array(VisitMark, { maxItems: 6 }),
   /** The wait until she is assigned a room. */
   wait: nullable(WaitRange),
   /** The room that the plan gives her. */

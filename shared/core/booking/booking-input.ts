@@ -15,6 +15,8 @@ export interface BookingInput extends Choices {
   readonly walkInName?: string
   readonly date: string
   readonly time: string
+  /** How many women come with a kallah. If not stated, the number of the edited booking stays. */
+  readonly companions?: number
   readonly userNotes: string
   readonly language: string
   readonly replacingReservationId: string | null

@@ -1,8 +1,11 @@
 import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/people/attendant-wishes.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
+import { type Mark, marksOf } from '@mayim/domain/visit/marks.ts'
 import type { NextStep } from '@mayim/domain/visit/visit.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
+import { choicesOf } from '../ground/schema/columns.ts'
 import type {
   AttendantRow,
   CubicleRow,
@@ -19,6 +22,7 @@ import { overbookedAmong } from './overbooked.ts'
 import { requestedCancels } from './request-table.ts'
 import { reservationsBetween, reservationsOfUser } from './reservation-table.ts'
 import { viewForPatron } from './view-reservation.ts'
+import { type VisitsBefore, visitsBefore } from './visits-before-table.ts'
 
 /** The data of a list of reservations, read once for the whole list. */
 export interface StaffReading {
@@ -26,6 +30,8 @@ export interface StaffReading {
   /** At the hub: the reservations whose patron requested extra time. */
   readonly moreTime?: ReadonlySet<string>
   readonly users: ReadonlyMap<string, UserRow>
+  /** What the earlier visits say, by the id of the reservation. */
+  readonly before: ReadonlyMap<string, VisitsBefore>
   /** The ids of those that are over-booked. */
   readonly overbooked: ReadonlySet<string>
   /** The rooms by id, as a reservation shows them. Empty at the portal, which has no rooms. */
@@ -49,12 +55,13 @@ export function visibilityOf(facility: Pick<Facility, 'settings'>, caller: Calle
  * the desk's (privacy-14).
  */
 export function viewForStaff(
-  facility: Pick<Facility, 'notes'>,
+  facility: Pick<Facility, 'notes' | 'settings'>,
   row: ReservationRow,
   reading: StaffReading,
   visibility: Visibility,
 ): StaffReservation {
   const user = reading.users.get(row.userId)
+  const before = reading.before.get(row.id)
   const room = row.roomId === null ? undefined : reading.rooms.get(row.roomId)
   const cubicle = row.cubicleId === null ? undefined : reading.cubicles.get(row.cubicleId)
   const whole = viewForPatron(facility, row, reading.lines.get(row.id) ?? [], user)
@@ -77,8 +84,9 @@ export function viewForStaff(
     roomIdPreassign: row.roomIdPreassign,
     cubicle: cubicle ? { id: cubicle.id, name: cubicle.name } : null,
     arrivedOnTime: row.arrivedOnTime === null ? null : row.arrivedOnTime === 1,
-    firstTime: false,
-    userPreviousReservationKallah: false,
+    firstTime: before?.none ?? false,
+    userPreviousReservationKallah: before?.wasKallah ?? false,
+    marks: marksOfVisit(facility, row, { user, before, forDesk: visibility === 'person' }),
     hasExtraTime: row.doubleSlot === 1 || reading.moreTime?.has(row.id) === true,
     donationAmount: shown.donationTotal,
     tipAmount: shown.tipTotal,
@@ -88,6 +96,36 @@ export function viewForStaff(
     patronReply: row.patronReply,
     ...(visibility === 'person' ? { noShowAt: row.noShowAt } : {}),
   }
+}
+
+/**
+ * What is special about a visit. At the desk every note counts, for an attendant only those of the patron, which she may
+ * read (visit-520, privacy-14).
+ */
+export function marksOfVisit(
+  { settings, notes }: Pick<Facility, 'settings' | 'notes'>,
+  row: ReservationRow,
+  {
+    user,
+    before,
+    forDesk,
+  }: {
+    readonly user: UserRow | undefined
+    readonly before: VisitsBefore | undefined
+    readonly forDesk: boolean
+  },
+): Mark[] {
+  const ofPatron = [row.userNotes, user?.notes ?? '']
+  const readable = forDesk ? [row.notes, user?.internalNote ?? '', ...ofPatron] : ofPatron
+  return marksOf({
+    choices: choicesOf(row),
+    companions: row.companions,
+    firstTime: before?.none ?? false,
+    kallahBefore: before?.wasKallah ?? false,
+    hasNote: readable.some(note => notes.open(note) !== ''),
+    language: row.language as Language,
+    usualLanguage: settings.current().defaultLanguage,
+  })
 }
 
 /** An attendant sees no amounts (privacy-4). */
@@ -178,7 +216,7 @@ export async function readForStaff(
   readHub: ReadHubData = noHubData,
 ): Promise<StaffReading> {
   const { db } = facility
-  const [lines, users, attendantRows, overbooked] = await Promise.all([
+  const [lines, users, attendantRows, overbooked, before] = await Promise.all([
     ledgerOfMany(
       db,
       rows.map(row => row.id),
@@ -189,9 +227,13 @@ export async function readForStaff(
     ),
     attendants(db),
     overbookedAmong(facility, rows),
+    visitsBefore(
+      db,
+      rows.map(row => row.id),
+    ),
   ])
   const byId = new Map(attendantRows.map(row => [row.id, row]))
-  return { lines, users, overbooked, attendants: byId, ...(await readHub(rows, byId)) }
+  return { lines, users, before, overbooked, attendants: byId, ...(await readHub(rows, byId)) }
 }
 
 /** A list for staff, in the order given. */

@@ -35,6 +35,7 @@ export function viewForPatron(
     userId: row.userId,
     roomType: roomTypeOf(choicesOf(row)),
     ...choicesOf(row),
+    companions: row.companions,
     useDiscountPrice: row.useDiscountPrice === 1,
     member: row.member === 1,
     alternateLocation: null,

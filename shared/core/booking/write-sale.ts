@@ -195,6 +195,7 @@ export function newRow(facility: Facility, sale: Sale, code: string): Reservatio
     patronReply: '',
     patronReplyAt: null,
     ...sale.fee,
+    companions: input.kallah ? (input.companions ?? edited?.companions ?? 0) : 0,
   }
 }
 

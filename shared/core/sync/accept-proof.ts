@@ -85,5 +85,6 @@ function rowOf(booking: ProvenBooking): ReservationRow {
     feeAgreedMinor: 0,
     feeAgreedWords: '',
     feeAgreedAt: null,
+    companions: 0,
   }
 }

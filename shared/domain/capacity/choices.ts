@@ -41,6 +41,9 @@ export const choiceKeys = [
 export type ChoiceKey = (typeof choiceKeys)[number]
 export type Choices = Readonly<Record<ChoiceKey, boolean>>
 
+/** With a kallah come so many women at most (booking-520). */
+export const mostCompanions = 10
+
 /** One value for each choice. */
 export function forEachChoice<V>(valueFor: (key: ChoiceKey) => V): Record<ChoiceKey, V> {
   return Object.fromEntries(choiceKeys.map(key => [key, valueFor(key)])) as Record<ChoiceKey, V>

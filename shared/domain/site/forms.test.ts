@@ -17,6 +17,7 @@ const kallah: KallahForm = {
   teacherNumber: '',
   weddingDate: '2026-12-01',
   reservationDate: '2026-11-29',
+  companions: '',
 }
 
 describe('the donate form', () => {
@@ -47,6 +48,11 @@ describe('the kallah form', () => {
       value: { ...kallah, kallahName: 'חיה מושקא' },
     })
   })
+  test('takes up to ten companions (booking-520)', () => {
+    expect(checkKallahForm({ ...kallah, companions: ' 10 ' }, '2026-11-29')).toMatchObject({
+      value: { companions: '10' },
+    })
+  })
   test.each([
     ['email', '', 'formIncomplete'],
     ['email', 'a@b', 'formIncomplete'],
@@ -58,6 +64,9 @@ describe('the kallah form', () => {
     ['reservationDate', '29.11.2026', 'formIncomplete'],
     ['reservationDate', '2026-11-28', 'datePast'],
     ['weddingDate', '2026-11-28', 'datePast'],
+    ['companions', '11', 'quantityInvalid'],
+    ['companions', '-1', 'quantityInvalid'],
+    ['companions', 'two', 'quantityInvalid'],
   ] as const)('%s "%s" is refused', (field, value, code) => {
     expect(checkKallahForm({ ...kallah, [field]: value }, '2026-11-29')).toMatchObject({
       ok: false,

@@ -1,3 +1,4 @@
+import { mostCompanions } from '../capacity/choices.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { isEmail, tidyText } from '../validation.ts'
 
@@ -44,8 +45,10 @@ export interface KallahForm {
   readonly teacher: string
   readonly weddingDate: string
   readonly reservationDate: string
-  /** The only one that may stay empty. */
+  /** May stay empty. */
   readonly teacherNumber: string
+  /** How many women come with her; may stay empty. */
+  readonly companions: string
 }
 
 const required = [
@@ -61,7 +64,8 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * Judges the kallah form and gives it back tidied. Refuses `formIncomplete` with the first field that is empty or no
- * e-mail address, and `datePast` with a date that has passed (booking-47).
+ * e-mail address, `datePast` with a date that has passed (booking-47), and `quantityInvalid` for a number of companions
+ * that is none or too great (booking-520).
  * @param today the business date, `YYYY-MM-DD`
  */
 export function checkKallahForm(form: KallahForm, today: string): Result<KallahForm> {
@@ -74,6 +78,7 @@ export function checkKallahForm(form: KallahForm, today: string): Result<KallahF
     weddingDate: tidyText(form.weddingDate),
     reservationDate: tidyText(form.reservationDate),
     teacherNumber: tidyText(form.teacherNumber),
+    companions: tidyText(form.companions),
   }
   const empty = required.find(field => tidy[field] === '')
   if (empty !== undefined) return refuse('invalid', 'formIncomplete', { field: empty })
@@ -82,7 +87,9 @@ export function checkKallahForm(form: KallahForm, today: string): Result<KallahF
     if (!datePattern.test(tidy[field])) return refuse('invalid', 'formIncomplete', { field })
     if (tidy[field] < today) return refuse('invalid', 'datePast', { field })
   }
-  return ok(tidy)
+  return /^\d{0,2}$/.test(tidy.companions) && Number(tidy.companions) <= mostCompanions
+    ? ok(tidy)
+    : refuse('invalid', 'quantityInvalid', { field: 'companions' })
 }
 
 /** The contact form (messages-33). */

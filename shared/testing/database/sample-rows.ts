@@ -52,6 +52,7 @@ export function sampleReservation(more: Partial<ReservationRow> = {}): Reservati
     feeAgreedMinor: 0,
     feeAgreedWords: '',
     feeAgreedAt: null,
+    companions: 0,
     ...more,
   }
 }

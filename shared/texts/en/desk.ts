@@ -107,6 +107,15 @@ export const desk = {
     provisional: 'Over-booked',
     firstTime: 'First time',
   },
+  /** What is special about a visit, in one line. */
+  mark: {
+    kallah: 'bride',
+    kallahWith: 'bride, with {count}',
+    accessible: 'accessible',
+    firstVisit: 'first visit',
+    kallahBefore: 'was a bride last time',
+    note: 'note',
+  },
   kind: {
     'private-bath': 'Private bath',
     'private-shower': 'Private shower',

@@ -99,6 +99,7 @@ export const site = {
     address: 'Address',
     teacher: 'Teacher',
     teacherNumber: 'Phone of the teacher',
+    companions: 'How many women come with her (0 to 10)',
     send: 'Send the request',
     sent: 'The form was sent. The secretary will get back to you to set the time.',
     off: 'This form is not available at the moment. Please call us.',

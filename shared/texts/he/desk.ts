@@ -109,6 +109,15 @@ export const desk = {
     provisional: 'מעבר למכסה',
     firstTime: 'פעם ראשונה',
   },
+  /** What is special about a visit, in one line. */
+  mark: {
+    kallah: 'כלה',
+    kallahWith: 'כלה, ואיתה {count}',
+    accessible: 'נגיש',
+    firstVisit: 'ביקור ראשון',
+    kallahBefore: 'בפעם הקודמת הייתה כלה',
+    note: 'הערה',
+  },
   kind: {
     'private-bath': 'אמבטיה פרטית',
     'private-shower': 'מקלחת פרטית',

@@ -101,6 +101,7 @@ export const site: SameKeys<typeof source> = {
     address: 'כתובת',
     teacher: 'שם המדריכה',
     teacherNumber: 'טלפון המדריכה',
+    companions: 'כמה נשים באות עם הכלה (0 עד 10)',
     send: 'שליחת הבקשה',
     sent: 'הטופס נשלח. המזכירה תחזור אלייך להמשך תיאום.',
     off: 'הטופס אינו זמין כרגע. נא להתקשר אלינו.',

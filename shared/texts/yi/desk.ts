@@ -108,6 +108,15 @@ export const desk = {
     provisional: 'איבער דער צאל',
     firstTime: 'ערשטע מאל',
   },
+  /** What is special about a visit, in one line. */
+  mark: {
+    kallah: 'כלה',
+    kallahWith: 'כלה, מיט {count}',
+    accessible: 'צוגענגליך',
+    firstVisit: 'ערשטע מאל',
+    kallahBefore: 'די פאריגע מאל געווען א כלה',
+    note: 'נאטיץ',
+  },
   kind: {
     'private-bath': 'פריוואטע באד',
     'private-shower': 'פריוואטע שאוער',

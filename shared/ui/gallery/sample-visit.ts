@@ -9,6 +9,7 @@ export const sampleVisit = {
   expectedEndTime: '20:30',
   roomType: 'bath',
   bath: true,
+  companions: 0,
   useDiscountPrice: false,
   member: false,
   alternateLocation: null,

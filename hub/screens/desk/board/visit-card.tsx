@@ -7,6 +7,7 @@ import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { memo } from 'react'
 import { durationText } from '../../facility/facility-time.ts'
+import { Marks } from '../../facility/marks.tsx'
 import { OpenRequests } from '../../facility/request-list.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from './day.module.css'
@@ -60,6 +61,7 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
           <span dir="auto">{name}</span>
         </span>
       )}
+      <Marks marks={visit.marks} />
       {props.requests && <OpenRequests requests={props.requests} />}
       <CardFacts {...props} ended={ended} />
     </button>

@@ -1,4 +1,6 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
+import { marksOfVisit, type StaffReading } from '@mayim/core/booking/view-for-staff.ts'
+import { visitsBefore } from '@mayim/core/booking/visits-before-table.ts'
 import { scheduleDayOf } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { isStaff, needsCard } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
@@ -6,6 +8,7 @@ import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.t
 import { usersById } from '@mayim/core/people/user-table.ts'
 import { roomSteps } from '@mayim/domain/building/room-transitions.ts'
 import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/people/attendant-wishes.ts'
+import type { Mark } from '@mayim/domain/visit/marks.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { RoomWithSection } from '../../building/rooms/room-table.ts'
 import { viewSection } from '../../building/rooms/sections.ts'
@@ -27,27 +30,53 @@ export async function attendantBoard(facility: HubFacility, caller: Caller): Pro
   const { evening } = planned
   const faultsOf = faultsByRoom(facility.devices.registry)
   const attendant: Caller = { ...caller, roles: ['Attendant'] }
-  const visitors = [...evening.inRoom.values()].map(row => row.userId)
+  const waiting = inWaitingRoom(evening)
   // Only attendants see a patron's preferences; a technician sees the rooms alone.
-  const users = isStaff(caller) ? await usersById(facility.db, visitors) : new Map<string, UserRow>()
+  const patrons = isStaff(caller)
+    ? await readPatrons(facility, [...evening.inRoom.values(), ...waiting])
+    : null
   return {
     businessDate: evening.date,
     zmanTevillah: scheduleDayOf(facility, evening.date).zmanTevillah,
     rooms: evening.rooms.map(row => ({
-      ...boardRoom(facility, attendant, row, planned, users),
+      ...boardRoom(facility, attendant, row, planned, patrons),
       faults: faultsOf(row.id),
     })),
-    waiting: inWaitingRoom(evening).map(row => ({
+    waiting: waiting.map(row => ({
       reservationId: row.id,
       reservationCode: row.code,
       since: row.timeArrived ?? row.statusSince,
       bath: row.bath === 1,
+      marks: marksFor(facility, row, patrons),
       ...waitForRoom(planned, row),
     })),
     cleaning: cleaningOf(facility, planned),
     requests: requestsOf(planned),
     cardNeeded: facility.settings.current().reservationsStatusChangeCardCode && needsCard(caller),
   }
+}
+
+/** What the board shows of the patrons of these visits; null for a caller who sees nothing of them. */
+type Patrons = Pick<StaffReading, 'users' | 'before'> | null
+
+async function readPatrons({ db }: HubFacility, rows: readonly ReservationRow[]): Promise<Patrons> {
+  const [users, before] = await Promise.all([
+    usersById(
+      db,
+      rows.map(row => row.userId),
+    ),
+    visitsBefore(
+      db,
+      rows.map(row => row.id),
+    ),
+  ])
+  return { users, before }
+}
+
+function marksFor(facility: HubFacility, row: ReservationRow, patrons: Patrons): Mark[] {
+  if (patrons === null) return []
+  const [user, before] = [patrons.users.get(row.userId), patrons.before.get(row.id)]
+  return marksOfVisit(facility, row, { user, before, forDesk: false })
 }
 
 function requestsOf({ evening }: PlannedEvening): AttendantBoard['requests'] {
@@ -61,7 +90,7 @@ function boardRoom(
   caller: Caller,
   room: RoomWithSection,
   planned: PlannedEvening,
-  users: ReadonlyMap<string, UserRow>,
+  patrons: Patrons,
 ): Omit<BoardRoom, 'faults'> {
   const { evening } = planned
   const visitor = evening.inRoom.get(room.id)
@@ -81,7 +110,8 @@ function boardRoom(
     reservationId: visitor?.id ?? null,
     reservationCode: visitor?.code ?? null,
     leftOver: visitor !== undefined && visitor.date < evening.date,
-    ...herOwn(facility, visitor, visitor && users.get(visitor.userId)),
+    marks: visitor ? marksFor(facility, visitor, patrons) : [],
+    ...herOwn(facility, visitor, visitor && patrons?.users.get(visitor.userId)),
     queuePlace: nBefore === null ? null : nBefore + 1,
     wait,
     next: visitor ? stepsFor(facility, caller, visitor, evening) : ownSteps(room),

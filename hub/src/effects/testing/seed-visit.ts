@@ -76,6 +76,7 @@ export async function seedVisit(
     feeAgreedMinor: 0,
     feeAgreedWords: '',
     feeAgreedAt: null,
+    companions: 0,
     createdAt: at,
     ...fields,
   }

@@ -26,15 +26,19 @@ const empty = {
   address: '',
   teacher: '',
   teacherNumber: '',
+  companions: '',
 } satisfies Form
 
-const kinds: Partial<Record<keyof Form, 'date' | 'tel' | 'email'>> = {
+const kinds: Partial<Record<keyof Form, 'date' | 'tel' | 'email' | 'number'>> = {
+  companions: 'number',
   reservationDate: 'date',
   weddingDate: 'date',
   kallahPhone: 'tel',
   teacherNumber: 'tel',
   email: 'email',
 }
+
+const optional: ReadonlySet<keyof Form> = new Set(['teacherNumber', 'companions'])
 
 /** The form is in Hebrew, whatever the app's language (money-81). */
 const he = (key: TextKey, values?: Record<string, string>) => textIn('he', key, values)
@@ -100,13 +104,13 @@ function Fields() {
         <Field
           key={field}
           label={he(`site.kallah.${field}`)}
-          hint={field === 'teacherNumber' ? he('site.form.optional') : undefined}
+          hint={optional.has(field) ? he('site.form.optional') : undefined}
           name={field}
           type={kinds[field] ?? 'text'}
           ltr={kinds[field] !== undefined}
           maxLength={200}
           min={kinds[field] === 'date' ? today : undefined}
-          required={field !== 'teacherNumber'}
+          required={!optional.has(field)}
           {...form.of(field)}
         />
       ))}
@@ -135,6 +139,7 @@ function useKallahRequest(words: Words) {
             reservationDate: form.reservationDate,
             reservationTime: kallahTimeToBeSet,
             advanceReservation: true,
+            companions: Number(form.companions),
             reservationNotes: about,
           },
         })
@@ -160,6 +165,7 @@ const told = [
   'address',
   'teacher',
   'teacherNumber',
+  'companions',
 ] as const satisfies readonly (keyof Form)[]
 
 function aboutOf(form: Form, words: Words): string {

@@ -1,4 +1,4 @@
-import { reservationChoices } from '@mayim/contract/entities/reservation.ts'
+import { Companions, reservationChoices } from '@mayim/contract/entities/reservation.ts'
 import {
   CivilDate,
   Language,
@@ -76,6 +76,7 @@ const BookingOnBehalf = strict({
     date: CivilDate,
     time: WallTime,
     ...reservationChoices,
+    companions: Type.Optional(Companions),
     userNotes: Note,
     language: Language,
     replacingReservationId: nullable(written(120, 1)),

@@ -46,6 +46,7 @@ export const reservation = {
   feeAgreedMinor: 'owner',
   feeAgreedWords: 'owner',
   feeAgreedAt: 'owner',
+  companions: 'owner',
 } as const satisfies ColumnsOf<'reservation'>
 
 export const waitListEntry = {
@@ -75,6 +76,7 @@ export const laterOfReservation = {
   feeAgreedMinor: 0,
   feeAgreedWords: '',
   feeAgreedAt: null,
+  companions: 0,
 } as const
 
 export const user = {

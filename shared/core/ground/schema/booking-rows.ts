@@ -54,6 +54,8 @@ export interface ReservationRow extends ChoiceFlags {
   feeAgreedMinor: number
   feeAgreedWords: string
   feeAgreedAt: Iso | null
+  /** How many women come with a kallah; 0 for any other visit (booking-520). */
+  companions: number
 }
 
 export interface StatusHistoryRow {

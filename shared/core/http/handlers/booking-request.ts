@@ -62,6 +62,7 @@ export async function bookingInput(
     ...choices,
     ...limits.value,
     ...(once.value ? { once: once.value } : {}),
+    ...(body.companions === undefined ? {} : { companions: body.companions }),
     userNotes: body.reservationNotes ?? '',
     language,
     replacingReservationId: body.replacingReservationId ?? null,

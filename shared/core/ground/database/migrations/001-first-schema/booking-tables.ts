@@ -54,6 +54,7 @@ export async function bookingTables(db: AnyDatabase): Promise<void> {
       feeAgreedMinor: 'integer',
       feeAgreedWords: 'text',
       feeAgreedAt: 'text?',
+      companions: 'integer',
     },
     {
       key: ['id'],
@@ -68,7 +69,14 @@ export async function bookingTables(db: AnyDatabase): Promise<void> {
         ['visitStatus', 'date'],
       ],
       refers: { userId: 'user' },
-      defaults: { overbooked: 0, overrideReason: '', patronReply: '', feeAgreedMinor: 0, feeAgreedWords: '' },
+      defaults: {
+        overbooked: 0,
+        overrideReason: '',
+        patronReply: '',
+        feeAgreedMinor: 0,
+        feeAgreedWords: '',
+        companions: 0,
+      },
     },
   )
   await createTable(

@@ -1,0 +1,28 @@
+import type { VisitMark } from '@mayim/contract/entities/mark.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { languageNames } from '@mayim/ui/language.ts'
+import styles from './marks.module.css'
+
+/** What is special about a visit, as one line of words: at the desk and for the attendants (visit-520). */
+export function Marks({ marks }: { marks: readonly VisitMark[] }) {
+  const { t } = useTexts()
+  if (marks.length === 0) return null
+  return (
+    <span className={styles.marks} data-marks>
+      {marks.map((mark, at) => (
+        <span key={mark.kind}>
+          {at > 0 && ' · '}
+          <bdi lang={mark.kind === 'language' ? mark.language : undefined}>{wordsOf(mark, t)}</bdi>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function wordsOf(mark: VisitMark, t: ReturnType<typeof useTexts>['t']): string {
+  if (mark.kind === 'language') return languageNames[mark.language]
+  if (mark.kind !== 'kallah') return t(`desk.mark.${mark.kind}`)
+  return mark.companions === 0
+    ? t('desk.mark.kallah')
+    : t('desk.mark.kallahWith', { count: String(mark.companions) })
+}
