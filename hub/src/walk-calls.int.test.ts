@@ -83,6 +83,7 @@ testWalk('hub', {
     'outOfServiceEnd',
     'openGarageDoor',
     'markNoShow',
+    'eveningClose',
     'registerPhoto',
     'registerAdd',
     'printerSave',

@@ -4,6 +4,7 @@ import { attentionCalls } from './calls/attention.ts'
 import { auditCalls } from './calls/audit.ts'
 import { bridgeCalls } from './calls/bridges.ts'
 import { buildingCalls } from './calls/building.ts'
+import { closingCalls } from './calls/closing.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
 import { dataCalls } from './calls/data.ts'
 import { eveningCalls } from './calls/evening.ts'
@@ -50,7 +51,7 @@ export const callGroups = {
   waitList: waitListCalls,
   reception: receptionCalls,
   messages: messageCalls,
-  evening: eveningCalls,
+  evening: { ...eveningCalls, ...closingCalls },
   shabbos: shabbosCalls,
   settings: { ...settingsCalls, ...placedDeviceCalls },
   services: serviceCalls,
@@ -90,6 +91,7 @@ export const calls = {
   ...receptionCalls,
   ...messageCalls,
   ...eveningCalls,
+  ...closingCalls,
   ...shabbosCalls,
   ...settingsCalls,
   ...placedDeviceCalls,

@@ -84,6 +84,11 @@ export const refusalCodes = {
       'slotTaken', 'statusChanged', 'statusNotAllowed', 'undoTooLate', 'feeNotAgreed',
     ],
   },
+  /** Of the count that closes an evening. */
+  closing: {
+    invalid: ['differenceUnexplained', 'floatOverCounted'],
+    conflict: ['drawerChanged'],
+  },
   /** Of a register of the building. */
   register: {
     invalid: ['entryEmpty', 'shiftTimes'],

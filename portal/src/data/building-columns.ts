@@ -27,6 +27,7 @@ export const ofBuilding = {
     'water',
     'photo',
     'closes',
+    'till',
   ],
   messageTally: ['day', 'kind', 'channel', 'sent', 'parts', 'undelivered', 'dropped'],
   scene: ['id', 'name', 'nights', 'anchor', 'minutes', 'lights', 'doors', 'updatedAt'],

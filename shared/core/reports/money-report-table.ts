@@ -1,5 +1,6 @@
 import { isOrWasHold } from '@mayim/domain/booking/booking-status.ts'
 import { giftTypeOf } from '@mayim/domain/money/donation.ts'
+import { drawerMethods } from '@mayim/domain/money/drawer.ts'
 import { unpaidGiftStatuses } from '@mayim/domain/money/gift.ts'
 import { paidGiftsOf, paidOnHold } from '@mayim/domain/money/ledger.ts'
 import { sql } from 'kysely'
@@ -45,6 +46,58 @@ export async function paymentsByHour(db: Readers, { from, to }: RangeOfInstants)
     .groupBy(['hour', 'kind', 'method'])
     .orderBy('hour')
     .execute()
+}
+
+/**
+ * The cash that ever came into the drawer, less what was paid back by hand, in minor units; before an instant where one is
+ * given (money-1251).
+ */
+export async function cashEver(db: Readers, before?: string): Promise<number> {
+  const found = await db
+    .selectFrom('ledger')
+    .select(({ fn }) => fn.sum<number | string | null>('amountMinor').as('sumMinor'))
+    .where('method', 'in', [...drawerMethods])
+    .where(({ eb, or, and }) =>
+      or([
+        eb('kind', 'in', ['payment', 'refund']),
+        and([eb('kind', 'in', ['donation', 'tip']), eb('amountMinor', '<', 0)]),
+      ]),
+    )
+    .$if(before !== undefined, query => query.where('at', '<', before ?? ''))
+    .executeTakeFirst()
+  return 0 - Number(found?.sumMinor ?? 0)
+}
+
+/** The goods that were sold in a time, less those that were taken back, by item. */
+export async function goodsSold(db: Readers, { from, to }: RangeOfInstants) {
+  return db
+    .selectFrom('ledger')
+    .select('item')
+    .select(({ fn }) => [
+      fn.sum<number | string>('quantity').as('quantity'),
+      fn.sum<number | string>('amountMinor').as('amountMinor'),
+    ])
+    .where('kind', '=', 'charge')
+    .where('quantity', 'is not', null)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .groupBy('item')
+    .orderBy('item')
+    .execute()
+}
+
+/** What prepaid credit paid in a time, less what went back to it, in minor units. */
+export async function prepaidUsed(db: Readers, { from, to }: RangeOfInstants): Promise<number> {
+  const found = await db
+    .selectFrom('ledger')
+    .innerJoin('prepaid', 'prepaid.id', 'ledger.item')
+    .select(({ fn }) => fn.sum<number | string | null>('ledger.amountMinor').as('sumMinor'))
+    .where('ledger.kind', '=', 'transfer')
+    .where('ledger.reservationId', 'is', null)
+    .where('ledger.at', '>=', from)
+    .where('ledger.at', '<', to)
+    .executeTakeFirst()
+  return Number(found?.sumMinor ?? 0)
 }
 
 /** The memberships of each business day by level: bought or given by staff, and what was paid for them. */

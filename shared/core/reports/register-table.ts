@@ -51,6 +51,7 @@ export async function entriesBetween(
       'end.note as closedNote',
     ])
     .where('entry.register', '=', register)
+    .$narrowType<{ register: Register }>()
     .where('entry.closes', 'is', null)
     .where(({ eb, and, or }) =>
       or([
@@ -63,4 +64,32 @@ export async function entriesBetween(
     .orderBy('end.at')
     .orderBy('end.id')
     .execute()
+}
+
+/** The evenings that were closed in a range of nights, the oldest first. */
+export async function tillEntries(
+  db: Readers,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<RegisterEntryRow[]> {
+  return db
+    .selectFrom('registerEntry')
+    .selectAll()
+    .where('register', '=', 'till')
+    .where('night', '>=', from)
+    .where('night', '<=', to)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The last evening that was closed. */
+export async function lastTillEntry(db: Readers): Promise<RegisterEntryRow | undefined> {
+  return db
+    .selectFrom('registerEntry')
+    .selectAll()
+    .where('register', '=', 'till')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

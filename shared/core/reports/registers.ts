@@ -25,7 +25,7 @@ export async function addEntry(
   body: RegisterBody,
 ): Promise<Result<RegisterEntry>> {
   const today = tonight(facility)
-  const row: RegisterEntryRow = {
+  const row: RegisterEntryRow & { readonly register: Register } = {
     id: uuidv7(),
     register: body.register,
     night: body.register === 'shift' ? (body.night ?? today) : today,
@@ -40,6 +40,7 @@ export async function addEntry(
     closes: body.closes ?? null,
     fromTime: body.fromTime ?? '',
     toTime: body.toTime ?? '',
+    till: '',
   }
   const written = await facility.write(async trx => {
     const checked =
@@ -64,7 +65,11 @@ function withUnit({ settings }: Pick<Facility, 'settings'>, water: RegisterBody[
   return { ...water, unit: water.unit ?? settings.current().temperatureUnit }
 }
 
-async function checkClosed(db: Readers, id: string, entry: Pick<RegisterEntryRow, 'register' | 'note'>) {
+async function checkClosed(
+  db: Readers,
+  id: string,
+  entry: { readonly register: Register; readonly note: string },
+) {
   const found = await entryById(db, id)
   return checkClosing(found && { register: found.register, isClosed: await isClosed(db, id) }, entry)
 }

@@ -35,7 +35,7 @@ interface EntryToCheck {
 
 /** The entry that another one closes: a fault that was repaired, a reading that is struck out, a shift that is taken back. */
 interface EntryToClose {
-  readonly register: Register
+  readonly register: Register | 'till'
   readonly isClosed: boolean
 }
 

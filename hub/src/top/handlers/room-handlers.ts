@@ -21,6 +21,8 @@ import { attendantBoard } from '../../desk/boards/attendant-board.ts'
 import { answerRoom, listCleaning, listRooms } from '../../desk/boards/read-rooms.ts'
 import { roomPanel } from '../../desk/boards/room-panel.ts'
 import { viewEstimates } from '../../desk/boards/waits.ts'
+import { closeEvening, tonightInFigures } from '../../desk/closing/close-evening.ts'
+import { openTonight } from '../../desk/closing/open-tonight.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { swapRooms } from '../../visit/assign-room.ts'
 import { attendantHere, cardHolder, unlockAdminMenu } from '../../visit/cards-and-pins/check-card.ts'
@@ -148,6 +150,13 @@ async function setVisitStatus(
 /** Handlers of supply requests and of the sections' attendants. */
 export const eveningHandlers = {
   eveningEstimates: async facility => ok(await viewEstimates(facility)),
+
+  eveningOpen: async facility => ok(await openTonight(facility)),
+
+  eveningFigures: async facility => ok(await tonightInFigures(facility)),
+
+  eveningClose: async (facility, { caller, body }, { idempotencyKey }) =>
+    closeEvening(facility, caller, { ...(idempotencyKey ? { idempotencyKey } : {}), ...body }),
 
   alarms: async (facility, { caller }) => ok(await listAlarms(facility, { forStaff: isStaff(caller) })),
 

@@ -156,6 +156,7 @@ const registerEntry = {
   closes: 'newest',
   fromTime: 'newest',
   toTime: 'newest',
+  till: 'newest',
 } as const satisfies ColumnsOf<'registerEntry'>
 
 const proofKey = {
@@ -234,7 +235,7 @@ export const syncedEntities = {
     key: ['id'],
     columns: registerEntry,
     appendOnly: true,
-    later: { fromTime: '', toTime: '' },
+    later: { fromTime: '', toTime: '', till: '' },
   },
   proofKey: { key: ['id'], columns: proofKey, appendOnly: true },
   shabbosSwitch: { key: ['id'], columns: shabbosSwitch, appendOnly: true },

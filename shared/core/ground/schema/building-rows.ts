@@ -134,7 +134,7 @@ export interface SceneRow {
 /** One entry of a register of the building; only added, by either side (building-560). */
 export interface RegisterEntryRow {
   id: string
-  register: Register
+  register: Register | 'till'
   /** The business date. */
   night: CivilDate
   at: Iso
@@ -154,4 +154,6 @@ export interface RegisterEntryRow {
   /** Of a shift: wall times of the night; '' otherwise. */
   fromTime: string
   toTime: string
+  /** Of an evening that was closed: the count and the figures as JSON; '' otherwise. */
+  till: string
 }

@@ -4,6 +4,7 @@ import { listVisits, listWhole } from '../../reports/list-visits.ts'
 import { makeReport } from '../../reports/make-report.ts'
 import { addEntry, listEntries, photoOf } from '../../reports/registers.ts'
 import { reportUsage } from '../../reports/report-usage.ts'
+import { listClosings } from '../../reports/till.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** The reports: the same on both sides. The hub adds the rooms of the list's reservations. */
@@ -21,5 +22,6 @@ export function reportHandlers<F extends Facility>(readHub?: (facility: F) => Re
 export const registerHandlers = {
   registerList: async (facility, { params, query }) => listEntries(facility, params.register, query),
   registerPhoto: async (facility, { params }) => photoOf(facility, params.id),
+  eveningClosings: async (facility, { query }) => listClosings(facility, query),
   registerAdd: async (facility, { caller, body }) => addEntry(facility, caller, body),
 } satisfies Partial<SharedHandlers<Facility>>

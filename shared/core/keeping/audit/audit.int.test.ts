@@ -163,6 +163,7 @@ it('lists who saw and changed what, by person, kind and day, page by page (priva
       photo: '',
       fromTime: '',
       toTime: '',
+      till: '',
       water: 'null',
       roomId: null,
       closes: null,

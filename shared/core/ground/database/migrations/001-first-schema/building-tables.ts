@@ -210,7 +210,12 @@ export async function buildingTables(db: AnyDatabase): Promise<void> {
       closes: 'text?',
       fromTime: 'text',
       toTime: 'text',
+      till: 'text',
     },
-    { key: ['id'], index: [['register', 'night'], ['closes']], defaults: { fromTime: '', toTime: '' } },
+    {
+      key: ['id'],
+      index: [['register', 'night'], ['closes']],
+      defaults: { fromTime: '', toTime: '', till: '' },
+    },
   )
 }
