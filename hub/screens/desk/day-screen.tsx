@@ -20,6 +20,7 @@ import { WordBar } from './jobs/word-bar.tsx'
 import { useLink } from './lifelines.tsx'
 import { DeskTools } from './tools/desk-tools.tsx'
 import { LinkDrawer } from './tools/link-drawer.tsx'
+import { longWaits, SettleDrawer, SettleWord } from './tools/to-settle.tsx'
 import { type Day, useDay } from './use-day.ts'
 
 const noRequests: readonly RoomRequest[] = []
@@ -37,6 +38,8 @@ export function DayScreen(props: { locked: boolean; onLock: () => void }) {
   const link = useLink()
   const requests = useCall('supplyList').data ?? noRequests
   const [linkOpen, setLinkOpen] = useState(false)
+  const [settleOpen, setSettleOpen] = useState(false)
+  const long = longWaits(day.isTonight ? (board.data?.reservations ?? []) : [], day.now)
   const codes = useMemo(() => codesByRoom(board.data?.rooms), [board.data?.rooms])
   useDeskKeys(searchBox, {
     onEscape: () => setChosenId(null),
@@ -58,6 +61,7 @@ export function DayScreen(props: { locked: boolean; onLock: () => void }) {
         link={link}
         onLink={() => setLinkOpen(true)}
         onScreens={() => setDialog({ kind: 'screens' })}
+        settle={<SettleWord long={long} onOpen={() => setSettleOpen(true)} />}
         search={search}
         searchBox={searchBox}
         onSearch={setSearch}
@@ -66,12 +70,16 @@ export function DayScreen(props: { locked: boolean; onLock: () => void }) {
       <DayRooms day={day} requests={requests} />
       <DayOverlays day={day} />
       {linkOpen && link && (
-        <LinkDrawer
-          link={link}
-          facility={day.facility}
-          reservations={board.data?.reservations ?? []}
+        <LinkDrawer link={link} facility={day.facility} onClose={() => setLinkOpen(false)} />
+      )}
+      {settleOpen && (
+        <SettleDrawer
+          timeZone={day.facility.timeZone}
+          now={day.now}
+          visits={board.data?.reservations ?? []}
+          long={long}
           onChoose={setChosenId}
-          onClose={() => setLinkOpen(false)}
+          onClose={() => setSettleOpen(false)}
         />
       )}
       <WordBar jobs={day.jobs} />

@@ -6,7 +6,7 @@ import { longDate, timeOf, wallTime, wallTimeRange } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button, IconButton, Kbd } from '@mayim/ui/kit/button.tsx'
 import { useOnShift } from '@mayim/ui/reports/shift-form.tsx'
-import { Fragment, type RefObject } from 'react'
+import { Fragment, type ReactNode, type RefObject } from 'react'
 import { hebrewDayText } from '../facility/facility-time.ts'
 import type { FacilityInfo } from '../facility/use-facility.ts'
 import { LanguageSelect } from '../staff/language-select.tsx'
@@ -26,6 +26,7 @@ export function DeskHeader(props: {
   link: LinkState | undefined
   onLink: () => void
   onScreens: () => void
+  settle: ReactNode
   search: string
   searchBox: RefObject<HTMLInputElement | null>
   onSearch: (search: string) => void
@@ -47,7 +48,9 @@ export function DeskHeader(props: {
         printers={props.printers}
         onLink={props.onLink}
         onScreens={props.onScreens}
-      />
+      >
+        {props.settle}
+      </Lifelines>
       <LanguageSelect />
       <Button look="quiet" icon="logout" onClick={() => void signOut()}>
         {t('desk.signIn.out')}

@@ -35,11 +35,7 @@ afterEach(async () => {
 async function textOf(node: ReactNode): Promise<string> {
   const place = document.createElement('div')
   const client = createQueryClient()
-  for (const key of [
-    ['attention', { query: {} }],
-    ['syncReport', null],
-  ])
-    client.setQueryData(key, [])
+  for (const key of [['syncReport', null]]) client.setQueryData(key, [])
   root = createRoot(place)
   await act(async () => root.render(createElement(QueryClientProvider, { client }, node)))
   return place.textContent

@@ -4,7 +4,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { Tooltip, type TooltipAnchor } from '@mayim/ui/kit/tooltip.tsx'
-import { useAttention } from '@mayim/ui/sync/attention-list.tsx'
+import type { ReactNode } from 'react'
 import styles from './header.module.css'
 import { deskPrinters } from './jobs/desk-jobs.ts'
 
@@ -15,27 +15,28 @@ export function useLink(): LinkState | undefined {
   return useCall('linkState', undefined, { everyMs: linkEveryMs }).data
 }
 
-/** The link to the portal, the attention list and the printers: each a word with its icon. */
+/** What is to be settled, the link to the portal and the printers: each a word with its icon. */
 export function Lifelines(props: {
   link: LinkState | undefined
   printers: readonly PrinterStatus[]
   onLink: () => void
   onScreens: () => void
+  /** `SettleWord`. */
+  children?: ReactNode
 }) {
   const { t } = useTexts()
   const { link } = props
-  const waiting = useAttention().data?.length ?? 0
   // Without the hub the state of the others is unknown.
   const isKnown = useConnection() === 'online'
   return (
     <ul className={styles.lifelines}>
+      {props.children}
       {link && (
-        <li className={styles.lifeline} data-bad={!isKnown || !link.linked || waiting > 0 || undefined}>
+        <li className={styles.lifeline} data-bad={!isKnown || !link.linked || undefined}>
           <button type="button" className={styles.lifelineButton} onClick={props.onLink}>
             <Icon name={isKnown && link.linked ? 'check' : 'offline'} size={16} />
             <span>
               {t('desk.state.link')}: <b>{t(isKnown ? linkText(link) : 'desk.state.unknown')}</b>
-              {isKnown && waiting > 0 && <> · {t('link.attention.count', { count: waiting })}</>}
             </span>
           </button>
         </li>

@@ -16,3 +16,7 @@ it('has one limit for a stage, whether the attendant has been asked for next or 
   expect(warnSettingOf.ReadyForMikvahNext).toBe(warnSettingOf.ReadyForMikvah)
   expect(warnSettingOf.ReadyForCheckingNext).toBe(warnSettingOf.ReadyForChecking)
 })
+
+it('a patron who was called and does not come is missed as soon as one who is ready, long before one who prepares', () => {
+  expect(warnSettingOf.Assigned).toBe('statusWarnMinutesReady')
+})

@@ -3,7 +3,7 @@ import type { ReservationStatus, RoomStatus } from '../status.ts'
 const byStatus = {
   Waiting: 'statusWarnMinutesWaiting',
   Arrived: 'statusWarnMinutesWaiting',
-  Assigned: 'statusWarnMinutesPrep',
+  Assigned: 'statusWarnMinutesReady',
   Prep: 'statusWarnMinutesPrep',
   ReadyForChecking: 'statusWarnMinutesReady',
   ReadyForCheckingNext: 'statusWarnMinutesReady',

@@ -259,6 +259,11 @@ export const desk = {
     reader: 'Card reader at this computer',
     noReader: 'None at a bridge',
   },
+  waits: {
+    title: 'Waiting too long',
+    notCome: 'Called {duration} ago, has not come',
+    other: '{status}: {duration}',
+  },
   attendant: {
     requests: 'Requests',
     onTheWay: 'On the way',

@@ -162,7 +162,8 @@ export const settingHints = {
   doorEventSetsDressing: 'When the door of the mikvah opens, her status becomes Dressing.',
   statusWarnMinutesWaiting: 'The desk sees a warning after this time.',
   statusWarnMinutesPrep: 'The desk sees a warning after this time.',
-  statusWarnMinutesReady: 'The desk sees a warning after this time.',
+  statusWarnMinutesReady:
+    'The desk sees a warning after this time, also of a patron who was called to a room and has not come.',
   statusWarnMinutesChecking: 'The desk sees a warning after this time.',
   statusWarnMinutesInMikvah: 'The desk sees a warning after this time.',
   statusWarnMinutesDressing: 'The desk sees a warning after this time.',

@@ -260,6 +260,11 @@ export const desk = {
     reader: 'קורא הכרטיסים ליד המחשב הזה',
     noReader: 'אין קורא שמחובר לגשר',
   },
+  waits: {
+    title: 'ממתינות זמן רב מדי',
+    notCome: 'נקראה לפני {duration} ולא באה',
+    other: '{status}: {duration}',
+  },
   attendant: {
     requests: 'בקשות',
     onTheWay: 'בדרך',

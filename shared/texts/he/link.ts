@@ -39,6 +39,7 @@ export const link: SameKeys<typeof source> = {
     count_one: 'אחד לטיפול',
     count_two: 'שניים לטיפול',
     count_other: '{count} לטיפול',
+    settle: 'לטיפול',
     title: 'דורש טיפול',
     none: 'אין דבר שדורש טיפול.',
     here: 'נרשם כאן',

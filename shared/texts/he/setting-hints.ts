@@ -161,7 +161,7 @@ export const settingHints: SameKeys<typeof source> = {
   doorEventSetsDressing: 'כשדלת המקווה נפתחת הסטטוס שלה הופך למתלבשת.',
   statusWarnMinutesWaiting: 'הדלפק רואה אזהרה אחרי הזמן הזה.',
   statusWarnMinutesPrep: 'הדלפק רואה אזהרה אחרי הזמן הזה.',
-  statusWarnMinutesReady: 'הדלפק רואה אזהרה אחרי הזמן הזה.',
+  statusWarnMinutesReady: 'הדלפק רואה אזהרה אחרי הזמן הזה, גם על מי שנקראה לחדר ולא באה.',
   statusWarnMinutesChecking: 'הדלפק רואה אזהרה אחרי הזמן הזה.',
   statusWarnMinutesInMikvah: 'הדלפק רואה אזהרה אחרי הזמן הזה.',
   statusWarnMinutesDressing: 'הדלפק רואה אזהרה אחרי הזמן הזה.',

@@ -259,6 +259,11 @@ export const desk = {
     reader: 'דער ליינער ביי דעם קאמפיוטער',
     noReader: 'קיינער ביי א בריק',
   },
+  waits: {
+    title: 'ווארטן צו לאנג',
+    notCome: 'גערופן מיט {duration} צוריק, נישט געקומען',
+    other: '{status}: {duration}',
+  },
   attendant: {
     requests: 'בקשות',
     onTheWay: 'אויפן וועג',

@@ -38,6 +38,7 @@ export const link: SameKeys<typeof source> = {
   attention: {
     count_one: '{count} צו באזארגן',
     count_other: '{count} צו באזארגן',
+    settle: 'צו באזארגן',
     title: 'דארף א מענטש',
     none: 'מען דארף גארנישט באזארגן.',
     here: 'פארשריבן דא',

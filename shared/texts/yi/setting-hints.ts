@@ -163,7 +163,8 @@ export const settingHints: SameKeys<typeof source> = {
   doorEventSetsDressing: 'ווען די טיר פון דער מקוה עפנט זיך, טוט זי זיך אן.',
   statusWarnMinutesWaiting: 'דער דעסק זעט א ווארענונג נאך דער צייט.',
   statusWarnMinutesPrep: 'דער דעסק זעט א ווארענונג נאך דער צייט.',
-  statusWarnMinutesReady: 'דער דעסק זעט א ווארענונג נאך דער צייט.',
+  statusWarnMinutesReady:
+    'דער דעסק זעט א ווארענונג נאך דער צייט, אויך פון איינע וואס איז גערופן געווארן צו א צימער און איז נישט געקומען.',
   statusWarnMinutesChecking: 'דער דעסק זעט א ווארענונג נאך דער צייט.',
   statusWarnMinutesInMikvah: 'דער דעסק זעט א ווארענונג נאך דער צייט.',
   statusWarnMinutesDressing: 'דער דעסק זעט א ווארענונג נאך דער צייט.',

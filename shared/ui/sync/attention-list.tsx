@@ -17,8 +17,8 @@ import { overruledOf } from './overruled-words.ts'
 interface AttentionListProps {
   readonly side: Side
   readonly timeZone: string
-  /** The code of a booking that can be opened here. A booking of another night cannot. */
-  readonly codeOf?: (reservationId: string) => string | undefined
+  /** The bookings that can be opened here. One of another night cannot. */
+  readonly bookings?: readonly { readonly reservationId: string; readonly reservationCode: string }[]
   readonly onChoose?: (reservationId: string) => void
 }
 
@@ -181,7 +181,11 @@ function Item(
 ) {
   const { t, language } = useTexts()
   const { item, sent, side, timeZone, onChoose } = props
-  const code = props.codeOf?.(item.entityId)
+  const named = String(item.detail.codes ?? '').split(', ')
+  const bookings = (props.bookings ?? []).filter(
+    ({ reservationId, reservationCode }) =>
+      reservationId === item.entityId || named.includes(reservationCode),
+  )
   const title = titleOf(item)
   const hint = hintOf(item)
   const detail = { ...detailOf(item, { t, language }), ...takenOf(item, { t, language }, timeZone) }
@@ -199,11 +203,12 @@ function Item(
       </p>
       <div className={styles.actions}>
         {item.kind === 'timeUnknown' && item.side === side && <ConfirmTime timeZone={timeZone} />}
-        {code && onChoose && (
-          <Button look="quiet" onClick={() => onChoose(item.entityId)}>
-            {t('link.attention.open', { code })}
-          </Button>
-        )}
+        {onChoose &&
+          bookings.map(({ reservationId, reservationCode: code }) => (
+            <Button key={reservationId} look="quiet" onClick={() => onChoose(reservationId)}>
+              {t('link.attention.open', { code })}
+            </Button>
+          ))}
         <Button
           look="quiet"
           busy={sent === item.id}

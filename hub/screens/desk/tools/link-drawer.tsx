@@ -1,9 +1,7 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
-import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { AttentionList } from '@mayim/ui/sync/attention-list.tsx'
 import { CutReports } from '@mayim/ui/sync/cut-reports.tsx'
 import { JoinPortal } from '@mayim/ui/sync/join.tsx'
 import styles from '@mayim/ui/sync/link.module.css'
@@ -14,14 +12,8 @@ import type { FacilityInfo } from '../../facility/use-facility.ts'
 /** Why the link is down, if only a new code can connect it. */
 const needsCode = ['notJoined', 'revoked', 'facility']
 
-/** The state of the link to the portal, and the matters that the two sides could not resolve themselves. */
-export function LinkDrawer(props: {
-  link: LinkState
-  facility: FacilityInfo
-  reservations: readonly StaffReservation[]
-  onChoose: (reservationId: string) => void
-  onClose: () => void
-}) {
+/** The state of the link to the portal, and what its cuts and repairs left. */
+export function LinkDrawer(props: { link: LinkState; facility: FacilityInfo; onClose: () => void }) {
   const { t } = useTexts()
   const session = useSession()
   const mayRepair =
@@ -36,15 +28,6 @@ export function LinkDrawer(props: {
       <div className={styles.content}>
         <LinkFacts link={props.link} down={t('desk.state.linkDownHint')} />
         {mayJoin && <JoinPortal />}
-        <AttentionList
-          side="hub"
-          timeZone={timeZone}
-          codeOf={id => props.reservations.find(each => each.reservationId === id)?.reservationCode}
-          onChoose={id => {
-            props.onChoose(id)
-            props.onClose()
-          }}
-        />
         <QuarantineNights mayEnd={mayRepair} />
         <CutReports side="hub" timeZone={timeZone} link={props.link} />
         {mayRepair && <RepairActions side="hub" />}

@@ -56,18 +56,12 @@ const link = (id: string, title: string, answers: Answers, sees: Entry['sees'], 
     ...more,
   })
 const links: readonly Entry[] = [
-  link('link-well', 'all is well', {}, ({ t }) => t('link.attention.none')),
-  link(
-    'link-loading',
-    'loading',
-    { attention: silent, syncReport: silent, syncQuarantine: silent },
-    ({ t }) => t('link.attention.title'),
+  link('link-well', 'all is well', {}, ({ t }) => t('link.report.none')),
+  link('link-loading', 'loading', { syncReport: silent, syncQuarantine: silent }, ({ t }) =>
+    t('link.report.title'),
   ),
-  link(
-    'link-error',
-    'the hub says no',
-    { attention: refused(500, 'internal'), syncReport: refused(500, 'internal') },
-    ({ t }) => t('common.tryAgain'),
+  link('link-error', 'the hub says no', { syncReport: refused(500, 'internal') }, ({ t }) =>
+    t('common.tryAgain'),
   ),
   andThen(
     link(

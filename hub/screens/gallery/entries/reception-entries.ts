@@ -104,7 +104,8 @@ const days: readonly Entry[] = [
           ...joinedApart,
         ],
       }),
-    steps: ({ press, t }) => press(t('desk.state.link')),
+    // Two patrons have waited too long as well.
+    steps: ({ press, t }) => press(t('link.attention.count', { count: 16 })),
     sees: ({ t }) => t('link.attention.charge'),
   }),
 ]

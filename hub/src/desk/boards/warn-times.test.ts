@@ -6,8 +6,8 @@ import { warnAt } from './warn-times.ts'
 const since = '2026-11-23T00:00:00.000Z'
 const rows = [
   ['statusWarnMinutesWaiting', ['Waiting', 'Arrived']],
-  ['statusWarnMinutesPrep', ['Assigned', 'Prep']],
-  ['statusWarnMinutesReady', ['ReadyForChecking', 'ReadyForMikvah', 'ReadyForMikvahNext']],
+  ['statusWarnMinutesPrep', ['Prep']],
+  ['statusWarnMinutesReady', ['Assigned', 'ReadyForChecking', 'ReadyForMikvah', 'ReadyForMikvahNext']],
   ['statusWarnMinutesChecking', ['Checking', 'Checked']],
   ['statusWarnMinutesInMikvah', ['ToMikvah', 'InMikvah', 'FromMikvah']],
   ['statusWarnMinutesDressing', ['Dressing']],
