@@ -20,6 +20,8 @@ export const ErrorAnswer = Type.Object({
   errorMessage: Type.String(),
   Message: Type.String(),
   code: Type.String(),
+  /** The text of the sentence, where it is not that of the code: staff read some refusals in words of their own. */
+  textKey: Type.Optional(Type.String()),
   field: Type.Optional(Type.String()),
   detail: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
 })

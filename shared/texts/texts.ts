@@ -31,6 +31,7 @@ import type { shabbos } from './en/shabbos.ts'
 import type { shop } from './en/shop.ts'
 import type { simulation } from './en/simulation.ts'
 import type { site } from './en/site.ts'
+import type { staffRefusal } from './en/staff-refusal.ts'
 import type { status } from './en/status.ts'
 import type { technician } from './en/technician.ts'
 import type { visit } from './en/visit.ts'
@@ -49,6 +50,7 @@ export interface Texts {
   readonly common: typeof common
   readonly status: typeof status
   readonly refusal: typeof refusal
+  readonly staffRefusal: typeof staffRefusal
   readonly reports: typeof reports
   readonly registers: typeof registers
   readonly patron: typeof patron

@@ -35,6 +35,8 @@ export interface CallResponse {
   readonly result: any
   readonly code: string | undefined
   readonly field: string | undefined
+  readonly detail: Readonly<Record<string, string | number>> | undefined
+  readonly message: string | undefined
 }
 
 export interface BookingSide {
@@ -83,7 +85,8 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
     })
     const answer = response.json()
     const result = answer && typeof answer === 'object' && 'result' in answer ? answer.result : answer
-    return { status: response.statusCode, result, code: answer?.code, field: answer?.field }
+    const { code, field, detail, errorMessage: message } = answer ?? {}
+    return { status: response.statusCode, result, code, field, detail, message }
   }
 
   const setAll: BookingSide['setAll'] = async changes => {

@@ -118,6 +118,8 @@ export const AvailabilityEntry = Type.Object({
   salonAfter: Type.Boolean(),
   segula: Type.Boolean(),
   available: Count,
+  /** While the link is cut: the places that the other side keeps. Only where there are some. */
+  kept: Type.Optional(Count),
 })
 export type AvailabilityEntry = Static<typeof AvailabilityEntry>
 

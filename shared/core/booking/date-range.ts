@@ -34,5 +34,7 @@ export function nightRange(
   const range = dayRange(requested.dt ?? today, requested.dtTo)
   if (!range.ok || seesPersons(caller)) return range
   const { from, to } = range.value
-  return from === today && to === today ? range : refuse('forbidden', 'notAllowed', { field: 'dt' })
+  return from === today && to === today
+    ? range
+    : refuse('forbidden', 'notAllowed', { field: 'dt', detail: { roles: 'Reception Admin' } })
 }

@@ -7,6 +7,7 @@ import type { Refusal } from '@mayim/domain/result.ts'
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../ground/runtime/facility.ts'
 import { refusalSentence } from '../ground/texts/current-text.ts'
+import { staffSentence } from './staff-sentence.ts'
 
 /** How a refusal differs from the default of its kind: another status, another sentence, the fields of OAuth. */
 export interface RefusalStyle {
@@ -14,6 +15,8 @@ export interface RefusalStyle {
   readonly sentence?: string
   /** The token call's clients read `error` and `error_description` (screens-47). */
   readonly oauth?: boolean
+  /** Whether the caller reads the sentences for staff (screens-1010). */
+  readonly toStaff?: boolean
 }
 
 /** Sends a refusal in the one shape of all refusals (screens-47). */
@@ -23,9 +26,12 @@ export function sendRefusal(
   language: Caller['language'],
   style: RefusalStyle = {},
 ): FastifyReply {
-  const { kind, code, field, detail } = refusal
+  const { kind, code, field } = refusal
+  const forStaff = style.toStaff ? staffSentence(language, refusal) : null
+  const detail = forStaff?.values ?? refusal.detail
   const sentence =
     style.sentence ??
+    forStaff?.sentence ??
     (kind === 'unauthorized' ? unauthorizedSentence : refusalSentence(language, code, kind, detail))
   const answer: ErrorAnswer = {
     success: false,
@@ -33,6 +39,7 @@ export function sendRefusal(
     errorMessage: sentence,
     Message: sentence,
     code,
+    ...(forStaff ? { textKey: forStaff.key } : {}),
     ...(field === undefined ? {} : { field }),
     ...(detail === undefined ? {} : { detail: { ...detail } }),
   }

@@ -11,6 +11,7 @@ import { clientAddress } from './client-address.ts'
 import { type CallConfig, notImplemented, refusalStyleOf } from './mount-calls.ts'
 import { gateHeld } from './run-call.ts'
 import { type RateLimits, rateLimits } from './server-options.ts'
+import { readsAsStaff } from './staff-sentence.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,7 +58,8 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     request.claims = claims
     if (claims !== null) reply.header(positionHeader, String(auth.facility.changes.head))
     const passed = gateHeld(config.call, caller)
-    if (!passed.ok) return sendRefusal(reply, passed, caller.language, manner)
+    if (!passed.ok)
+      return sendRefusal(reply, passed, caller.language, { ...manner, toStaff: readsAsStaff(caller) })
     if (config.later !== undefined)
       return sendRefusal(reply, notImplemented, caller.language, { sentence: config.later })
     const wrongBody = refuseBody(config, request)

@@ -5,6 +5,7 @@ import type { Caller } from '../ground/runtime/facility.ts'
 import { type StorageFault, storageFaultOf } from '../ground/runtime/storage.ts'
 import { languageOf, sendRefusal } from './answer.ts'
 import { refusalStyleOf } from './mount-calls.ts'
+import { readsAsStaff } from './staff-sentence.ts'
 
 /** The refusals of malformed requests by the status that Fastify gives them. */
 const requestFaults: Readonly<Record<number, Refusal>> = {
@@ -30,7 +31,8 @@ export function handleErrors(app: FastifyInstance): void {
     app.log.error({ err: error, incident, requestId: request.id, route }, 'a request failed')
     const unforeseen = refuse('unreachable', 'incident', { detail: { incident } })
     const manner = refusalStyleOf(request.routeOptions.config.mayim?.call)
-    return sendRefusal(reply, unforeseen, callersLanguage(request), { ...manner, status: 500 })
+    const toStaff = readsAsStaff((request.caller as Caller | undefined) ?? { roles: [] })
+    return sendRefusal(reply, unforeseen, callersLanguage(request), { ...manner, toStaff, status: 500 })
   })
 }
 

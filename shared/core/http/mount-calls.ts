@@ -14,6 +14,7 @@ import type { LiveEvents } from './live-events.ts'
 import { relayCall } from './relay-call.ts'
 import { callRunner, type RunCall } from './run-call.ts'
 import type { ServerOptions } from './server-options.ts'
+import { readsAsStaff } from './staff-sentence.ts'
 
 /** The call of a route, for the hooks. */
 export interface CallConfig {
@@ -89,7 +90,8 @@ function answerer<S extends Side, F extends Facility>(
     }
     const upload = call.bodyAs === 'multipart' ? () => readUpload(request) : undefined
     const answer = await run(caller, { params, query, body }, edge, upload)
-    return answer.ok ? write(reply, answer.value) : sendRefusal(reply, answer, caller.language, manner)
+    if (answer.ok) return write(reply, answer.value)
+    return sendRefusal(reply, answer, caller.language, { ...manner, toStaff: readsAsStaff(caller) })
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Call, declares, type Policy, type Who } from '@mayim/contract/call.ts'
+import { type Call, declares, type Policy, staffRoles, type Who } from '@mayim/contract/call.ts'
 import type { CallId } from '@mayim/contract/calls.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
@@ -67,6 +67,8 @@ function checkDeclared({ log }: Pick<Facility, 'log'>, callId: CallId, call: Cal
 }
 
 export const denied: Refusal = refuse('unauthorized', 'unauthorized')
+/** The roles that the word `staff` of a policy means. */
+const staffWord: readonly Who[] = ['Reception', 'Attendant', 'Admin']
 const forbidden: Refusal = refuse('forbidden', 'forbidden')
 
 /**
@@ -75,7 +77,14 @@ const forbidden: Refusal = refuse('forbidden', 'forbidden')
  */
 function gate(policy: Policy, caller: Caller): Result<null> {
   if (policy.who.some(who => fits(who, caller))) return ok(null)
-  return caller.kind === 'anyone' ? denied : forbidden
+  return caller.kind === 'anyone' ? denied : forbiddenBut(policy)
+}
+
+/** The refusal of a role, with the roles that may. */
+function forbiddenBut({ who }: Policy): Refusal {
+  const may = who.flatMap(word => (word === 'staff' ? staffWord : word))
+  const roles = staffRoles.filter(role => may.includes(role)).join(' ')
+  return roles === '' ? forbidden : refuse('forbidden', 'forbidden', { detail: { roles } })
 }
 
 /** As `gate`. A held session makes no calls but the public ones and those that say so (people-153, privacy-22). */

@@ -21,9 +21,14 @@ export function textLanguage(language: string): TextLanguage {
  * @param time `HH:mm`
  */
 export function formatNight(language: TextLanguage, date: string, time: string): string {
+  return `${formatNightOnly(language, date)}, ${formatWallTime(language, time)}`
+}
+
+/** A night without a time: `Monday, November 23`. */
+export function formatNightOnly(language: TextLanguage, date: string): string {
   const noon = new Date(`${date}T12:00:00Z`)
   const weekday = noon.getUTCDay() === saturday ? words[language].motzeiShabbos : weekdayOf(language, noon)
-  return `${weekday}, ${dayAndMonthOf(language, noon)}, ${timeIn(language, time)}`
+  return `${weekday}, ${dayAndMonthOf(language, noon)}`
 }
 
 /** A date as `November 23`. */
@@ -39,11 +44,11 @@ export function formatTime(language: TextLanguage, instantMs: number, timeZone: 
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  return timeIn(language, wall.format(instantMs))
+  return formatWallTime(language, wall.format(instantMs))
 }
 
-/** Between Hebrew letters a phone would show `6:00 PM` as `PM 6:00`; the mark before it keeps its order. */
-function timeIn(language: TextLanguage, time: string): string {
+/** A wall time `HH:mm`. Between Hebrew letters a phone would show `6:00 PM` as `PM 6:00`; the mark before it keeps its order. */
+export function formatWallTime(language: TextLanguage, time: string): string {
   return (language === 'yi' ? '\u200e' : '') + writtenTime(time, language)
 }
 

@@ -238,10 +238,22 @@ test('the times that are offered for a choice, full ones included (booking-15)',
     { timeSlot: '19:00', availableReservations: [bath] },
   ]
   expect(offeredTimes({ ...plainChoices, bath: true }, entries, { shabbosMode: false })).toEqual([
-    { time: '18:30', free: false },
-    { time: '19:00', free: true },
+    { time: '18:30', free: false, kept: false },
+    { time: '19:00', free: true, kept: false },
   ])
   expect(offeredTimes({ ...plainChoices, bath: true }, entries, { shabbosMode: true })).toEqual([
-    { time: '18:00', free: true },
+    { time: '18:00', free: true, kept: false },
+  ])
+})
+
+test('a time without a free place says whether the side that cannot be reached keeps one (booking-85)', () => {
+  const row = { ...plainChoices, salonAfter: false, available: 0 }
+  const entries = [
+    { timeSlot: '18:30', availableReservations: [{ ...row, kept: 2 }] },
+    { timeSlot: '19:00', availableReservations: [{ ...row, available: 1, kept: 2 }] },
+  ]
+  expect(offeredTimes(plainChoices, entries, { shabbosMode: false })).toEqual([
+    { time: '18:30', free: false, kept: true },
+    { time: '19:00', free: true, kept: false },
   ])
 })

@@ -41,6 +41,8 @@ export interface AvailableReservation {
   readonly salonAfter: boolean
   readonly segula: boolean
   readonly available: number
+  /** Places that the other side keeps and that cannot be sold while the link is cut; absent where there are none. */
+  readonly kept?: number
 }
 
 export interface AvailabilityEntry {

@@ -22,15 +22,20 @@ export function availableFor(
   return (entry && rowFor(choices, entry, day)?.available) ?? 0
 }
 
-/** The times at which that choice may begin, in the order of the answer, and whether a place is free (booking-15). */
+/**
+ * The times at which that choice may begin, in the order of the answer: whether a place is free (booking-15), or else
+ * whether the side that cannot be reached keeps one (booking-85).
+ */
 export function offeredTimes(
   choices: Choices,
   entries: readonly AvailabilityEntry[],
   day: { readonly shabbosMode: boolean },
-): { readonly time: string; readonly free: boolean }[] {
+): { readonly time: string; readonly free: boolean; readonly kept: boolean }[] {
   return entries.flatMap(entry => {
     const row = rowFor(choices, entry, day)
-    return row ? [{ time: entry.timeSlot, free: row.available > 0 }] : []
+    if (!row) return []
+    const free = row.available > 0
+    return [{ time: entry.timeSlot, free, kept: !free && (row.kept ?? 0) > 0 }]
   })
 }
 

@@ -278,6 +278,7 @@ export const reception = {
     time: 'Time',
     noTimes: 'No time is free that night.',
     full: '{time} (full)',
+    kept: '{time} (kept for the website)',
     note: 'Note',
     submit: 'Reserve',
     anyway: 'Save anyway',

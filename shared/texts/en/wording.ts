@@ -79,6 +79,7 @@ export const wording = {
     shop: 'Shop and site',
     simulation: 'Bar of a simulated building',
     site: 'Website: contact, careers, terms',
+    staffRefusal: 'Refusals, as staff read them',
     status: 'Words for each status',
     technician: 'Technician',
     visit: 'Website: own reservation',

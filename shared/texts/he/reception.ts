@@ -280,6 +280,7 @@ export const reception = {
     time: 'שעה',
     noTimes: 'אין שעה פנויה בערב הזה.',
     full: '{time} (מלא)',
+    kept: '{time} (שמור לאתר)',
     note: 'הערה',
     submit: 'קביעת התור',
     anyway: 'שמירה בכל זאת',

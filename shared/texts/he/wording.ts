@@ -84,6 +84,7 @@ export const wording: SameKeys<typeof source> = {
     shop: 'חנות ואתר',
     simulation: 'פס של בניין בהדמיה',
     site: 'האתר: יצירת קשר, דרושות, תנאים',
+    staffRefusal: 'סירובים, כפי שהצוות קורא אותם',
     status: 'המילים של כל סטטוס',
     technician: 'טכנאי',
     visit: 'האתר: התור שלה',

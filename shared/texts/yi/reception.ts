@@ -279,6 +279,7 @@ export const reception = {
     time: 'צייט',
     noTimes: 'יענע נאכט איז נישטא קיין פרייע צייט.',
     full: '{time} (פול)',
+    kept: '{time} (אפגעהיטן פארן וועבזייטל)',
     note: 'נאטיץ',
     submit: 'באשטעלן',
     anyway: 'אפהיטן פונדעסטוועגן',

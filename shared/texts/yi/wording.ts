@@ -81,6 +81,7 @@ export const wording: SameKeys<typeof source> = {
     shop: 'געשעפט און וועבזייטל',
     simulation: 'שטריך פון א סימולירטן בנין',
     site: 'וועבזייטל: קאנטאקט, ארבעט, תנאים',
+    staffRefusal: 'אפזאגן, ווי די ארבעטערינס ליינען זיי',
     status: 'ווערטער פאר יעדן מצב',
     technician: 'טעכניקער',
     visit: 'וועבזייטל: איר אפוינטמענט',

@@ -83,6 +83,7 @@ interface Envelope {
   readonly errorMessage?: string | null
   readonly Message?: string
   readonly code?: RefusalCode
+  readonly textKey?: string
   readonly field?: string
   readonly detail?: Readonly<Record<string, string | number>>
   readonly error_description?: string
@@ -97,7 +98,7 @@ async function openAnswer(shape: CallShape, response: Response): Promise<unknown
   const envelope = (answer && typeof answer === 'object' ? answer : {}) as Envelope
   if (!response.ok || envelope.success === false) {
     const message =
-      ownText(`refusal.${envelope.code}`, envelope.detail ?? {}) ||
+      ownText(envelope.textKey ?? `refusal.${envelope.code}`, envelope.detail ?? {}) ||
       envelope.errorMessage ||
       envelope.Message ||
       envelope.error_description ||

@@ -98,7 +98,7 @@ function TimeField(props: {
   const { times, time } = props
   const offered = times ?? []
   const isListed = time === '' || offered.some(each => each.time === time)
-  const shown = isListed ? offered : [...offered, { time, free: true }]
+  const shown = isListed ? offered : [...offered, { time, free: true, kept: false }]
   if (shown.length === 0) return times && <p className={styles.note}>{t('reception.book.noTimes')}</p>
   return (
     <SelectField
@@ -107,12 +107,13 @@ function TimeField(props: {
       onChange={props.onTime}
       options={shown
         .toSorted((one, other) => businessMinutes(one.time) - businessMinutes(other.time))
-        .map(({ time: value, free }) => ({
-          value,
-          text: free
-            ? wallTime(value, language)
-            : t('reception.book.full', { time: wallTime(value, language) }),
-        }))}
+        .map(({ time: value, free, kept }) => {
+          const text = wallTime(value, language)
+          return {
+            value,
+            text: free ? text : t(kept ? 'reception.book.kept' : 'reception.book.full', { time: text }),
+          }
+        })}
     />
   )
 }
@@ -120,6 +121,7 @@ function TimeField(props: {
 interface OfferedTime {
   readonly time: string
   readonly free: boolean
+  readonly kept: boolean
 }
 
 /** The times of a night that are offered for exactly these choices. Undefined until loaded. */

@@ -32,7 +32,7 @@ export async function takePayment(
 ): Promise<Result<Answer<MakePayment>>> {
   const { caller, body } = request
   if (!caller.roles.includes('Reception') && !caller.roles.includes('Admin'))
-    return refuse('forbidden', 'notAllowed')
+    return refuse('forbidden', 'notAllowed', { detail: { roles: 'Reception Admin' } })
   if (body.method === 'creditcard' || body.paymentInfo)
     return payByCard(facility, request, { idempotencyKey })
   const key = body.idempotencyKey ?? idempotencyKey

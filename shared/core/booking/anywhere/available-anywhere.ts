@@ -12,15 +12,21 @@ import { countsOf, countsOfOther } from '../shares/counts.ts'
 
 /**
  * The slots of a night with the number of free places for each combination of choices. While the link is up, both
- * sides' places are added (sync-S6). For an edit, only the places of the booking's owner count.
+ * sides' places are added (sync-S6). While it is cut, staff are told which places the
+ * other side keeps. For an edit, only the
+ * places of the booking's owner count.
  */
 export async function availableAnywhere(
   facility: Facility,
   peer: Peer,
   input: AvailableInput,
 ): Promise<AvailabilitySlot[]> {
-  if (!peer.linked()) return available(facility, input)
   const edited = input.replacingReservationId
+  if (!peer.linked()) {
+    const own = await available(facility, input)
+    if (!input.byStaff || edited !== null) return own
+    return withKept(own, await available(facility, { ...input, ofOther: true }))
+  }
   if (edited !== null) {
     const owner = (await reservationById(facility.db, edited))?.owner ?? facility.side
     return available(facility, owner === facility.side ? input : { ...input, ofOther: true })
@@ -28,17 +34,31 @@ export async function availableAnywhere(
   return added(await available(facility, input), await available(facility, { ...input, ofOther: true }))
 }
 
+function added(own: AvailabilitySlot[], other: AvailabilitySlot[]): AvailabilitySlot[] {
+  return withOther(own, other, (entry, more) => ({ ...entry, available: entry.available + more }))
+}
+
+function withKept(own: AvailabilitySlot[], other: AvailabilitySlot[]): AvailabilitySlot[] {
+  return withOther(own, other, (entry, kept) => (kept > 0 ? { ...entry, kept } : entry))
+}
+
+type Entry = AvailabilitySlot['availableReservations'][number]
+
 /**
  * Both lists have the same slots and choices in the same order, because they are computed from one night and one clock.
+ * @param join an entry of this side with the free places of the other
  */
-function added(own: AvailabilitySlot[], other: AvailabilitySlot[]): AvailabilitySlot[] {
+function withOther(
+  own: AvailabilitySlot[],
+  other: AvailabilitySlot[],
+  join: (entry: Entry, ofOther: number) => Entry,
+): AvailabilitySlot[] {
   const others = new Map(other.map(slot => [slot.timeSlot, slot.availableReservations]))
   return own.map(slot => ({
     ...slot,
-    availableReservations: slot.availableReservations.map((entry, index) => ({
-      ...entry,
-      available: entry.available + (others.get(slot.timeSlot)?.[index]?.available ?? 0),
-    })),
+    availableReservations: slot.availableReservations.map((entry, index) =>
+      join(entry, others.get(slot.timeSlot)?.[index]?.available ?? 0),
+    ),
   }))
 }
 
@@ -46,6 +66,7 @@ interface AvailableInput {
   readonly date: string
   readonly replacingReservationId: string | null
   readonly ignoreCutoff: boolean
+  readonly byStaff?: boolean
   /** Counts the other side's places, as far as this side knows them. By default this side's own are counted. */
   readonly ofOther?: true
 }

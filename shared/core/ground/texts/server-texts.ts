@@ -11,6 +11,8 @@ import { reports as reportsEn } from '@mayim/texts/en/reports.ts'
 import { schedule as scheduleEn } from '@mayim/texts/en/schedule.ts'
 import { setup as setupEn } from '@mayim/texts/en/setup.ts'
 import { site as siteEn } from '@mayim/texts/en/site.ts'
+import { staffRefusal as staffRefusalEn } from '@mayim/texts/en/staff-refusal.ts'
+import { status as statusEn } from '@mayim/texts/en/status.ts'
 import { visit as visitEn } from '@mayim/texts/en/visit.ts'
 import { waitList as waitListEn } from '@mayim/texts/en/wait-list.ts'
 import { auth as authHe } from '@mayim/texts/he/auth.ts'
@@ -24,6 +26,8 @@ import { reports as reportsHe } from '@mayim/texts/he/reports.ts'
 import { schedule as scheduleHe } from '@mayim/texts/he/schedule.ts'
 import { setup as setupHe } from '@mayim/texts/he/setup.ts'
 import { site as siteHe } from '@mayim/texts/he/site.ts'
+import { staffRefusal as staffRefusalHe } from '@mayim/texts/he/staff-refusal.ts'
+import { status as statusHe } from '@mayim/texts/he/status.ts'
 import { visit as visitHe } from '@mayim/texts/he/visit.ts'
 import { waitList as waitListHe } from '@mayim/texts/he/wait-list.ts'
 import type { Area, SameKeys, TextKey, Texts } from '@mayim/texts/texts.ts'
@@ -38,6 +42,8 @@ import { reports as reportsYi } from '@mayim/texts/yi/reports.ts'
 import { schedule as scheduleYi } from '@mayim/texts/yi/schedule.ts'
 import { setup as setupYi } from '@mayim/texts/yi/setup.ts'
 import { site as siteYi } from '@mayim/texts/yi/site.ts'
+import { staffRefusal as staffRefusalYi } from '@mayim/texts/yi/staff-refusal.ts'
+import { status as statusYi } from '@mayim/texts/yi/status.ts'
 import { visit as visitYi } from '@mayim/texts/yi/visit.ts'
 import { waitList as waitListYi } from '@mayim/texts/yi/wait-list.ts'
 
@@ -75,6 +81,8 @@ export type ServerArea =
   | 'schedule'
   | 'setup'
   | 'site'
+  | 'staffRefusal'
+  | 'status'
   | 'visit'
   | 'waitList'
 /** A text that a server writes, as `area.key.key`. */
@@ -95,6 +103,8 @@ export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
     schedule: scheduleEn,
     setup: setupEn,
     site: siteEn,
+    staffRefusal: staffRefusalEn,
+    status: statusEn,
     visit: visitEn,
     waitList: waitListEn,
   },
@@ -110,6 +120,8 @@ export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
     schedule: scheduleHe,
     setup: setupHe,
     site: siteHe,
+    staffRefusal: staffRefusalHe,
+    status: statusHe,
     visit: visitHe,
     waitList: waitListHe,
   },
@@ -125,6 +137,8 @@ export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
     schedule: scheduleYi,
     setup: setupYi,
     site: siteYi,
+    staffRefusal: staffRefusalYi,
+    status: statusYi,
     visit: visitYi,
     waitList: waitListYi,
   },

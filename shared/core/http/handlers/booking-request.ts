@@ -9,7 +9,7 @@ import { type Choices, forEachChoice, plainChoices } from '@mayim/domain/capacit
 import type { Language } from '@mayim/domain/language.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { isNoPhone } from '@mayim/domain/people/phone.ts'
-import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyName } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { BookingInput } from '../../booking/booking-input.ts'
@@ -97,7 +97,7 @@ function limitsPassed(
   { query, body }: BookingRequest,
 ): Result<Pick<BookingInput, 'ignoreCutoff' | 'ignoreAvailability' | 'overrideReason'>> {
   const passed = (['ignoreCutoff', 'ignoreAvailability'] as const).find(field => query[field] === true)
-  if (passed && !byStaff) return refuse('forbidden', 'staffOnly', { field: passed })
+  if (passed && !byStaff) return staffOnly(passed)
   const overrideReason = (body.overrideReason ?? '').trim()
   if (passed && Array.from(overrideReason).length < shortestReason)
     return refuse('invalid', 'reasonMissing', { field: 'overrideReason' })
@@ -108,6 +108,11 @@ function limitsPassed(
   })
 }
 
+/** An attendant is staff too, so the sentence for staff names the roles that may (`mayPassLimits`). */
+function staffOnly(field: string): Refusal {
+  return refuse('forbidden', 'staffOnly', { field, detail: { roles: 'Reception Admin' } })
+}
+
 async function personOf(
   facility: Facility,
   caller: Caller,
@@ -116,11 +121,9 @@ async function personOf(
 ): Promise<Result<{ userId: string; phone?: string; walkInName?: string }>> {
   const byStaff = mayPassLimits(caller)
   const isKiosk = caller.kind === 'device'
-  if (isKiosk && !walkIn) return refuse('forbidden', 'staffOnly', { field: 'advanceReservation' })
-  if (body.phone !== undefined && !byStaff && !isKiosk)
-    return refuse('forbidden', 'staffOnly', { field: 'phone' })
-  if (body.name !== undefined && !(byStaff && walkIn))
-    return refuse('forbidden', 'staffOnly', { field: 'name' })
+  if (isKiosk && !walkIn) return staffOnly('advanceReservation')
+  if (body.phone !== undefined && !byStaff && !isKiosk) return staffOnly('phone')
+  if (body.name !== undefined && !(byStaff && walkIn)) return staffOnly('name')
   if (body.userId !== undefined) return ok({ userId: body.userId })
   const name = tidyName(body.name ?? '')
   const walkInName = name === '' ? {} : { walkInName: name }
@@ -152,9 +155,7 @@ function whenOf(
   const night = scheduleDayOf(facility, date)
   const settings = facility.settings.current()
   const time = walkInTime(choices, night, settings, facility.clock.now(), afterLast)
-  if (time !== null) return ok({ date, time })
-  const code = night.closed ? 'reserveDateClosed' : 'slotPast'
-  return refuse('conflict', code, { field: night.closed ? 'reservationDate' : 'reservationTime' })
+  return time.ok ? ok({ date, time: time.value }) : time
 }
 
 /** The choices of the patron's booking that is edited. A choice that the request does not state stays (booking-77). */

@@ -3,6 +3,7 @@ import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { availableAnywhere } from '../../booking/anywhere/available-anywhere.ts'
 import { bookAnywhere } from '../../booking/anywhere/book-anywhere.ts'
+import { withWayOut } from '../../booking/anywhere/way-out.ts'
 import type { BookingHooks, BookingInput } from '../../booking/booking-input.ts'
 import { adjustVisit } from '../../booking/change-charges.ts'
 import { reservationById } from '../../booking/reservation-table.ts'
@@ -35,6 +36,7 @@ export function bookingHandlers<F extends Facility>(side: BookingsOfSide<F>) {
         await availableAnywhere(facility, side.peer?.(facility) ?? noPeer, {
           date: query.dt,
           replacingReservationId: await leftOut(facility, caller, query.replacingreservationid),
+          byStaff: mayPassLimits(caller),
           ignoreCutoff: mayPassLimits(caller) && query.ignoreCutoff === true,
         }),
       ),
@@ -46,7 +48,7 @@ export function bookingHandlers<F extends Facility>(side: BookingsOfSide<F>) {
       if (before?.ok === false) return before
       const peer = side.peer?.(facility) ?? noPeer
       const booked = await bookAnywhere(facility, peer, caller, input.value, side.hooks?.(facility))
-      if (!booked.ok) return booked
+      if (!booked.ok) return withWayOut(facility, peer, input.value, booked)
       const row = (await side.afterBooking?.(facility, caller, booked.value)) ?? booked.value
       return ok(await side.one(facility, caller, row))
     },

@@ -75,7 +75,7 @@ async function priced(
   if (sale.kind === 'Voucher') return priceVoucher(facility, sale)
   if (sale.kind === 'Package') return pricePackage(db, sale)
   if (!caller.roles.includes('Reception') && !caller.roles.includes('Admin'))
-    return refuse('forbidden', 'notAllowed', { field: 'sale' })
+    return refuse('forbidden', 'notAllowed', { field: 'sale', detail: { roles: 'Reception Admin' } })
   if (sale.kind === 'Other') return priceOther(sale)
   const nobodys = { id: null, userId: sale.userId }
   const lines = await merchandiseLines(facility, db, caller, nobodys, [], sale.merchandise ?? [])
