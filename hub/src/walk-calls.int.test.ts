@@ -109,6 +109,7 @@ testWalk('hub', {
     'membershipSet',
     'voucherCode',
     'readerPay',
+    'paymentUndo',
     'pairDevice',
     'labSimulate',
     'labEveningStart',

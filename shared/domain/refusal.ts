@@ -122,7 +122,7 @@ export const refusalCodes = {
       'amountOverBalance', 'amountOverDue', 'noFee', 'cardAuthentication', 'cardCvcWrong', 'cardDeclined',
       'cardExpired', 'cardFieldsOff', 'cardFormNotHere', 'cardFunds', 'cardMissing', 'cardNeedsAction', 'cardNumberWrong',
       'cardProcessing', 'cardTooOften', 'cardsNotSet', 'cashAtDesk', 'nothingOwed', 'nothingToPayBack',
-      'onlyRefund', 'overpaid', 'paidTooLate', 'paymentCanceled', 'paymentClosed', 'paymentMismatch',
+      'onlyRefund', 'overpaid', 'paidTooLate', 'paymentCanceled', 'paymentUndoOver', 'paymentClosed', 'paymentMismatch',
       'paymentUnderWay', 'readerBusy', 'readerMissing', 'readerOffline', 'readerStopped',
       'readerTimedOut', 'readerWaiting', 'refundRefused', 'refundUnderWay', 'refundWholeOnly', 'prepaidWholeOnly', 'noSavedCards', 'tooManyCards',
       'unpairedSettled', 'unpairedAct', 'mailNotSet',

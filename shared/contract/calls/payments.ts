@@ -18,7 +18,7 @@ import {
 } from './payment-errors.ts'
 import { PaymentInfo } from './payment-info.ts'
 import { Sale } from './sale.ts'
-import { both, nobody, onPortal } from './sides.ts'
+import { both, nobody, onHub, onPortal } from './sides.ts'
 import { OwnPassword } from './staff.ts'
 
 const Method = Type.Enum(['cash', 'check', 'creditcard', 'donation', 'tip'])
@@ -209,6 +209,20 @@ export const paymentCalls = {
       usual: Type.Enum([...paidFates]),
     }),
     relay: { hub: 'pay' },
+  }),
+  paymentUndo: call({
+    method: 'POST',
+    path: '/api/api/payments/undo',
+    sides: onHub,
+    limit: 'usual',
+    changes: ['ledger', 'reservation'],
+    errors: ['paymentMissing', 'paymentUndoOver', 'shabbosMode'],
+    summary: 'Undo cash or a check that was taken for a visit within the last minute; twice is once',
+    policy: { who: ['Admin', 'Reception'], subject: nobody },
+    body: strict({ paymentId: Id }),
+    /** What is owed for the visit now. */
+    answer: Type.Object({ balance: Money }),
+    envelope: 'wrapped',
   }),
   payBack: call({
     method: 'POST',

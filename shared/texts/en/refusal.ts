@@ -395,6 +395,8 @@ export const refusal = {
     'We do not know yet whether your card was charged. We are checking. Do not pay again; look here in a few minutes.',
   paymentUnderWay: 'A payment is already under way. Wait a moment and look again.',
   paymentMissing: 'There is no such payment. Start again.',
+  paymentUndoOver:
+    'Only cash or a check can be undone, for one minute. Give a discount with the reason, and refund it.',
   paymentClosed: 'This payment is over. Start again.',
   paymentCanceled: 'This payment was canceled, and nothing was charged.',
   paymentMismatch: 'This payment is not the one that we asked for. None of the money was kept. Start again.',

@@ -15,6 +15,7 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { reception } from '../../visit/testing/facility-for-tests.ts'
 import { takeCash, takeGift } from './take-payment.ts'
+import { undoPayment } from './undo-payment.ts'
 
 onBothDialects('at the desk', openFresh => {
   let database: OpenDatabase
@@ -79,6 +80,29 @@ onBothDialects('at the desk', openFresh => {
     expect(await shown()).toMatchObject({ reservationStatus: 'Canceled', price: 30, balance: 0, paid: false })
     expect(await pay(3000)).toMatchObject({ code: 'statusNotAllowed', detail: { status: 'Canceled' } })
     expect(await ledgerOf(test.facility.db, id)).toEqual([])
+  })
+
+  it('cash is undone within a minute, once, by a line of its own (money-1100)', async () => {
+    await booked()
+    const taken = await pay(1500)
+    const paymentId = taken.ok ? taken.value.paymentId : ''
+    const undo = () => undoPayment(test.facility, reception, paymentId)
+    expect(await undo()).toEqual(ok({ balance: 30 }))
+    expect(await undo()).toEqual(ok({ balance: 30 }))
+    expect(await shown()).toMatchObject({
+      balance: 30,
+      amountPaid: 0,
+      payments: [
+        { method: 'Cash', amount: -15 },
+        { method: 'Cash', amount: 15 },
+      ],
+    })
+    expect(await undoPayment(test.facility, reception, 'no-such')).toMatchObject({ code: 'paymentMissing' })
+    const later = await pay(3000)
+    test.clock.advance(61_000)
+    const lateId = later.ok ? later.value.paymentId : ''
+    expect(await undoPayment(test.facility, reception, lateId)).toMatchObject({ code: 'paymentUndoOver' })
+    expect(await shown()).toMatchObject({ balance: 0 })
   })
 
   it('a gift is two lines and does not change the balance', async () => {

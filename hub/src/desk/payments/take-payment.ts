@@ -2,6 +2,7 @@ import type { Answer } from '@mayim/contract/call.ts'
 import { type Calls, calls } from '@mayim/contract/calls.ts'
 import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { settleHold } from '@mayim/core/booking/settle-hold.ts'
+import { viewPayment } from '@mayim/core/booking/view-reservation.ts'
 import { scheduleDayOf } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { claimKey } from '@mayim/core/ground/runtime/claim-key.ts'
@@ -10,7 +11,7 @@ import type { LedgerRow, ReservationRow } from '@mayim/core/ground/schema/schema
 import type { Edge, HandlerRequest } from '@mayim/core/http/handler.ts'
 import { relayCall } from '@mayim/core/http/relay-call.ts'
 import { type Charged, lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
-import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { balanceMinor, ledgerLineById, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -54,10 +55,11 @@ export async function takePayment(
           key,
         )
   if (!paid.ok) return paid
+  const line = await ledgerLineById(facility.db, paid.value.paymentId)
   return ok({
     paid: paid.value.balanceMinor <= 0,
     balance: decimalOf(paid.value.balanceMinor),
-    payment: null,
+    payment: line ? viewPayment(line) : null,
   })
 }
 

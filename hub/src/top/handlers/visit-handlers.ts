@@ -15,6 +15,7 @@ import { answerRoom } from '../../desk/boards/read-rooms.ts'
 import { deskNumbers } from '../../desk/day-board.ts'
 import { payAtReader } from '../../desk/payments/card-readers.ts'
 import { takePayment } from '../../desk/payments/take-payment.ts'
+import { undoPayment } from '../../desk/payments/undo-payment.ts'
 import { detailsForStaff, viewAfterChange, viewCheckedIn } from '../../desk/reservation-views.ts'
 import { whyPrinterWaits } from '../../devices/printers.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
@@ -101,6 +102,7 @@ export const visitHandlers = {
   readerPay: async (facility, request) => payAtReader(facility, request),
 
   makePayment: async (facility, request, edge) => takePayment(facility, request, edge),
+  paymentUndo: async (facility, { caller, body }) => undoPayment(facility, caller, body.paymentId),
 
   cubicles: async facility => ok(await viewCubicles(facility.db)),
   requestCubicle: async (facility, { caller, params }) =>

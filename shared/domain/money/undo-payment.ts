@@ -1,0 +1,30 @@
+import { ok, type Result, refuse } from '../result.ts'
+import { type LedgerLine, refundableOf } from './ledger.ts'
+
+/** How long reception may undo a payment that it took by hand (money-1100). */
+export const undoPaymentMs = 60_000
+
+/** The methods of money that was put into reception's hand. */
+const byHand: readonly string[] = ['Cash', 'Check', 'Shabbos Payment']
+
+interface PaymentLine extends LedgerLine {
+  readonly method: string
+  /** UTC ISO. */
+  readonly at: string
+}
+
+/**
+ * Whether a payment for a visit may be undone: cash or a check of the last minute, of which nothing went back yet. A card
+ * is refunded instead. Refuses paymentUndoOver.
+ * @param visitLines all lines of the visit
+ */
+export function checkUndoPayment(
+  line: PaymentLine,
+  visitLines: readonly LedgerLine[],
+  nowMs: number,
+): Result<null> {
+  const isByHand = line.kind === 'payment' && line.amountMinor < 0 && byHand.includes(line.method)
+  const isLate = nowMs - Date.parse(line.at) > undoPaymentMs
+  const isLeft = refundableOf(visitLines) >= -line.amountMinor
+  return isByHand && !isLate && isLeft ? ok(null) : refuse('conflict', 'paymentUndoOver')
+}
