@@ -48,6 +48,8 @@ export const Payment = Type.Object({
   /** For staff, at the portal: the payment on the processor's own page; null where it has none. */
   processorUrl: Type.Optional(nullable(Line)),
   error: Type.Optional(NullableLine),
+  /** The payment that this one undid (money-1100). */
+  undoes: Type.Optional(Id),
   /** In the details for staff: the account that took it; null where it is not known. */
   takenBy: Type.Optional(NullableLine),
 })

@@ -116,7 +116,13 @@ export function viewPayment(line: LedgerRow): PaymentView {
     note: line.note,
     tipNote: line.kind === 'tip' ? giftWordOf(line.item ?? '') : '',
     reference: null,
+    ...(isUndo(line) ? { undoes: line.item } : {}),
   }
+}
+
+/** Whether a line undid another payment, which its item names (money-1100). */
+function isUndo(line: LedgerRow): line is LedgerRow & { item: string } {
+  return line.kind === 'payment' && line.amountMinor > 0 && line.item !== null
 }
 
 function paymentMethodOf({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): PaymentView['method'] {

@@ -4,8 +4,10 @@ import { type LedgerLine, refundableOf } from './ledger.ts'
 /** How long reception may undo a payment that it took by hand (money-1100). */
 export const undoPaymentMs = 60_000
 
-/** The methods of money that was put into reception's hand. */
-const byHand: readonly string[] = ['Cash', 'Check', 'Shabbos Payment']
+/** Whether money of this method was put into reception's hand. */
+export function isByHand(method: string): boolean {
+  return method === 'Cash' || method === 'Check' || method === 'Shabbos Payment'
+}
 
 interface PaymentLine extends LedgerLine {
   readonly method: string
@@ -23,8 +25,8 @@ export function checkUndoPayment(
   visitLines: readonly LedgerLine[],
   nowMs: number,
 ): Result<null> {
-  const isByHand = line.kind === 'payment' && line.amountMinor < 0 && byHand.includes(line.method)
+  const wasTaken = line.kind === 'payment' && line.amountMinor < 0 && isByHand(line.method)
   const isLate = nowMs - Date.parse(line.at) > undoPaymentMs
   const isLeft = refundableOf(visitLines) >= -line.amountMinor
-  return isByHand && !isLate && isLeft ? ok(null) : refuse('conflict', 'paymentUndoOver')
+  return wasTaken && !isLate && isLeft ? ok(null) : refuse('conflict', 'paymentUndoOver')
 }

@@ -180,11 +180,16 @@ export function cubicleJob(reservation: StaffReservation): Job {
 /**
  * Prints the receipt. The message says whether the printer takes it now (building-77), and with `paid` that the payment
  * was taken.
+ * @param undo of that payment
  */
 export function receiptJob(
-  { reservationId: resId, reservationCode: code }: StaffReservation,
+  {
+    reservationId: resId,
+    reservationCode: code,
+  }: Pick<StaffReservation, 'reservationId' | 'reservationCode'>,
   printer: string,
   paid: { readonly amount: string; readonly code: string } | null = null,
+  undo?: Job,
 ): Job {
   const said: { done: Job['done']; waits: boolean } = {
     done: paid ? ['reception.pay.donePrinted', paid] : ['desk.done.printed', { code }],
@@ -206,5 +211,6 @@ export function receiptJob(
       return said.waits
     },
     ...(paid ? { before: ['reception.pay.done', paid] as const } : {}),
+    undo,
   }
 }

@@ -1,26 +1,21 @@
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
-import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
-import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { ownDevice } from '../../staff/own-device.ts'
-import { ChooseOne, type Option } from '../forms/choice.tsx'
+import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
-import { atReader, type usePayment } from './use-payment.ts'
+import type { usePayMethods } from './pay-methods.ts'
+import type { usePayment } from './use-payment.ts'
 
 type Paying = ReturnType<typeof usePayment>
 
-/** Cash, a check, a reader of the desk, or a saved card once the saved cards were fetched, where she can have one. */
+/** The methods as radio buttons, and a button that asks for her saved cards, where she can have one. */
 export function PayHow(props: {
   how: string
-  cards: { readonly data: CallAnswer<'savedCards'> | undefined; readonly isFetching: boolean }
-  canAsk: boolean
+  methods: ReturnType<typeof usePayMethods>
   onHow: (how: string) => void
-  onAsk: () => void
 }) {
   const { t } = useTexts()
-  const { cards } = props
-  const readers = useReaderChoices()
+  const { methods } = props
   return (
     <>
       <ChooseOne
@@ -28,18 +23,10 @@ export function PayHow(props: {
         legend={t('reception.pay.how')}
         value={props.how}
         onChange={props.onHow}
-        options={[
-          { value: 'cash', text: t('reception.pay.cash') },
-          { value: 'check', text: t('reception.pay.check') },
-          ...readers,
-          ...(cards.data ?? []).map(card => ({
-            value: card.id,
-            text: t('reception.pay.card', { last4: card.last4 }),
-          })),
-        ]}
+        options={methods.methods}
       />
-      {(props.canAsk || cards.isFetching) && (
-        <Button look="quiet" busy={cards.isFetching} onClick={props.onAsk}>
+      {(methods.canAsk || methods.isAsking) && (
+        <Button look="quiet" busy={methods.isAsking} onClick={methods.ask}>
           {t('reception.pay.cardsAsk')}
         </Button>
       )}
@@ -57,7 +44,7 @@ export function PayWords(props: { payment: Paying; noCards: boolean; failure: Ap
       {props.noCards && <p className={styles.note}>{t('reception.pay.noCards')}</p>}
       {failure && !failure.passing && <p className={styles.bad}>{failure.message}</p>}
       {payment.isOpen && payment.reader === null ? (
-        <p className={styles.strong}>{t('reception.pay.unknown')}</p>
+        <p className={styles.strong}>{t('reception.noAnswerYet')}</p>
       ) : (
         failure?.passing && <p>{t('reception.pay.cardsCut')}</p>
       )}
@@ -88,16 +75,4 @@ export function PayButtons(props: { payment: Paying; amount: string; onClose: ()
       )}
     </div>
   )
-}
-
-/** The reader chosen on this computer as a payment method, else all of the desk. Several are listed by name. */
-export function useReaderChoices(): readonly Option<string>[] {
-  const { t } = useTexts()
-  const ofDesk = (useCall('cardReaders').data ?? []).filter(({ place }) => place === 'desk')
-  const own = ofDesk.filter(({ id }) => id === ownDevice('reader'))
-  const readers = own.length > 0 ? own : ofDesk
-  return readers.map(({ id, name }) => ({
-    value: `${atReader}${id}`,
-    text: readers.length === 1 ? t('reader.desk.option') : t('reader.desk.optionNamed', { name }),
-  }))
 }

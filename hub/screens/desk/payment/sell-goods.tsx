@@ -9,8 +9,12 @@ import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
+import { CashGiven } from './cash-given.tsx'
 import { GoodsList, useGoods } from './goods.tsx'
+import { payAmount } from './pay-amount.ts'
+import { usePayMethods } from './pay-methods.ts'
 import { PayButtons, PayHow, PayWords } from './pay-parts.tsx'
+import { sellsVouchers } from './redeem.tsx'
 import { type PaymentTarget, usePayment } from './use-payment.ts'
 
 type Kind = 'Purchase' | 'Other' | 'Voucher' | 'Package'
@@ -45,12 +49,11 @@ export function SellGoods(props: {
   const { sale, total } = sales[kind]
   const target: PaymentTarget = { ...buyer, sale }
   const settings = useCall('publicSettings').data
-  const sellsVouchers = ['giftCardAmounts', 'giftCardMax'].some(key => settings?.[key]?.value)
   // Without a person nobody could ask for the code again, and no credit would be anybody's.
   const toHer: readonly Kind[] =
     props.userId === null
       ? []
-      : [...(sellsVouchers ? ['Voucher' as const] : []), ...(pack ? ['Package' as const] : [])]
+      : [...(sellsVouchers(settings) ? ['Voucher' as const] : []), ...(pack ? ['Package' as const] : [])]
   return (
     <SaleForm {...props} title={t('reception.sale.goods')} target={target} total={total}>
       <ChooseOne<Kind>
@@ -138,8 +141,6 @@ function usePackages() {
   return lists.filter(({ list, price }) => list === 'package' && price !== null && price > 0)
 }
 
-const noCards = { data: undefined, isFetching: false } as const
-
 /**
  * Sells something without a visit: its own fields, then the ways to pay. The whole price is paid at once. While the
  * outcome of a payment is unknown, only the same payment can be sent again.
@@ -159,16 +160,25 @@ export function SaleForm(props: {
 }) {
   const { t, language } = useTexts()
   const { userId, target } = props
-  const [how, setHow] = useState('cash')
+  const [wanted, setHow] = useState('cash')
+  const [given, setGiven] = useState('')
+  // For the hub a saved card pays visits only (money-321).
+  const methods = usePayMethods(null)
+  const how = methods.valid(wanted)
   const payment = usePayment(`sale ${userId ?? ''}`, target ?? { sale: { kind: 'Other' } })
   const inCurrency = (sum: number) => money(sum, props.facility.currency, language)
   const total = payment.amount ?? props.total
+  const cash = payAmount(how, total, { part: '', given })
   const isAtReader = payment.reader !== null
   function take() {
-    if (!payment.isOpen && (target === null || total <= 0)) return
+    if (!payment.isOpen && (target === null || total <= 0 || cash.isTooLittle)) return
     payment.take(how, total, {
-      onDone: amount => {
-        props.jobs.tell(t('reception.sale.done', { amount: inCurrency(amount) }))
+      onDone: ({ amount: taken }) => {
+        // The form with the change is gone when the cash is counted out.
+        const amount = cash.change
+          ? t('reception.pay.withChange', { amount: inCurrency(taken), change: inCurrency(cash.change) })
+          : inCurrency(taken)
+        props.jobs.tell(t('reception.sale.done', { amount }))
         props.onClose()
       },
       onRefused: error => error.passing && setHow('cash'),
@@ -181,8 +191,10 @@ export function SaleForm(props: {
         {!payment.isOpen && !isAtReader && (
           <>
             {props.children}
-            {/* For the hub a saved card pays visits only (money-321). */}
-            <PayHow how={how} cards={noCards} canAsk={false} onHow={setHow} onAsk={() => undefined} />
+            <PayHow how={how} methods={methods} onHow={setHow} />
+            {how === 'cash' && total > 0 && (
+              <CashGiven amount={cash} given={given} inCurrency={inCurrency} onGiven={setGiven} />
+            )}
           </>
         )}
         <p className={styles.strong}>

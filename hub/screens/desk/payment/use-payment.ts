@@ -1,9 +1,10 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
-import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import { ApiError } from '@mayim/ui/client/api-error.ts'
 import type { CallCode, CallInput } from '@mayim/ui/client/call-api.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
-import { useState } from 'react'
+import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { atReaderOf, useReaderPayment } from '../../facility/use-reader-payment.ts'
+import { readKept, useKept } from './kept.ts'
 
 /** The whole request. An identical request is the same payment. */
 interface SentPayment {
@@ -12,6 +13,8 @@ interface SentPayment {
   readonly amount: number
   readonly key: string
   readonly target: PaymentTarget
+  /** It was sent, and no answer said what became of it. */
+  readonly isUnknown?: true
 }
 
 /** What is paid: a visit, a gift with one, or a sale without one. */
@@ -20,6 +23,14 @@ export type PaymentTarget =
   /** Taken at a reader only. */
   | { readonly reservationId: string; readonly gifts: NonNullable<CallInput<'readerPay'>['body']['gifts']> }
   | { readonly userId?: string; readonly sale: NonNullable<CallInput<'makePayment'>['body']['sale']> }
+
+/** A payment that was taken. */
+export interface TakenPayment {
+  readonly how: string
+  readonly amount: number
+  /** Of cash and checks: the line that can be undone (money-1100). */
+  readonly paymentId: string | null
+}
 
 /** The prefix of a card reader's choice. */
 export const atReader = 'reader:'
@@ -36,7 +47,7 @@ const unknownCodes: ReadonlySet<RefusalCode> = new Set<CallCode<'makePayment' | 
 const silentStatuses: ReadonlySet<number> = new Set([401, 403, 429])
 
 interface Ends {
-  readonly onDone: (amount: number) => void
+  readonly onDone: (taken: TakenPayment) => void
   readonly onRefused: (error: ApiError) => void
 }
 
@@ -46,85 +57,98 @@ interface Ends {
  * @param place the name under which it is stored, such as the reservation's id
  */
 export function usePayment(place: string, target: PaymentTarget) {
-  const { open, write, keep } = useKeptPayment(place)
+  const { t } = useTexts()
+  const name = `mayimPayment ${place}`
+  const [stored, keep] = useKept<SentPayment>(name)
   const pay = useSend('makePayment')
   const reader = useReaderPayment()
-  const leavesOpen = ({ code, passing, status }: ApiError) =>
-    unknownCodes.has(code) || (open !== null && (passing || silentStatuses.has(status)))
+  const atReaderNow = atReaderOf(reader.step)
+  // A payment that is on its way for the first time is not asked for again.
+  const isOnItsWay = pay.isPending || atReaderNow !== null
+  const open = stored !== null && (stored.isUnknown || !isOnItsWay) ? stored : null
 
-  function take(how: string, balance: number, on: Ends) {
-    const sent = open ?? { how, amount: balance, key: crypto.randomUUID(), target }
+  /** Takes a payment, or asks again for the one that is stored. Rejects with an `ApiError` when it was not taken, or is not known to be. */
+  async function takeNow(how: string, amount: number): Promise<TakenPayment> {
+    const earlier = readKept<SentPayment>(name)
+    const sent = earlier ?? { how, amount, key: crypto.randomUUID(), target }
     // Stored before the request is sent, so that a page that is left in between finds it again.
-    write(sent)
-    if (sent.how.startsWith(atReader)) void takeAtReader(sent, on)
-    else takeAtOnce(sent, on)
+    keep(sent)
+    const leavesOpen = ({ code, passing, status }: ApiError) =>
+      unknownCodes.has(code) || (earlier !== null && (passing || silentStatuses.has(status)))
+    try {
+      const paymentId = sent.how.startsWith(atReader)
+        ? await takeAtReader(reader.take, sent, t)
+        : await takeAtOnce(pay.mutateAsync, sent)
+      keep(null)
+      return { how: sent.how, amount: sent.amount, paymentId }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error instanceof TurnedAway) throw error
+      if (!leavesOpen(error)) {
+        keep(null)
+        throw error
+      }
+      keep({ ...sent, isUnknown: true })
+      throw new ApiError(error.status, error.code, t('reception.noAnswerYet'))
+    }
   }
 
-  function takeAtOnce(sent: SentPayment, on: Ends) {
-    const isCard = sent.how !== 'cash' && sent.how !== 'check'
-    const body = {
-      method: isCard ? 'creditcard' : sent.how === 'check' ? 'check' : 'cash',
-      ...sent.target,
-      amt: sent.amount,
-      idempotencyKey: sent.key,
-      ...(isCard ? { paymentInfo: { sourceCard: sent.how } } : {}),
-    } as const
-    pay.mutate(
-      { body },
-      {
-        onSuccess: () => {
-          keep(null)
-          on.onDone(sent.amount)
-        },
-        onError: error => {
-          keep(leavesOpen(error) ? sent : null)
-          if (!leavesOpen(error)) on.onRefused(error)
-        },
-      },
-    )
-  }
-
-  async function takeAtReader(sent: SentPayment, on: Ends) {
-    const ended = await reader.take({
-      ...sent.target,
-      amt: sent.amount,
-      idempotencyKey: sent.key,
-      readerId: sent.how.slice(atReader.length),
+  function take(how: string, amount: number, on: Ends) {
+    takeNow(how, amount).then(on.onDone, (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      if (readKept(name) === null) on.onRefused(error)
     })
-    // The payment stays stored: it was stored before it was sent, and another form may have received its outcome.
-    if (ended === null) return
-    if (ended.at === 'unknown') return keep(sent)
-    keep(null)
-    if (ended.at === 'paid') on.onDone(sent.amount)
-    if (ended.at === 'refused') on.onRefused(ended.error)
   }
 
-  const { step } = reader
   return {
     take,
+    takeNow,
     isOpen: open !== null,
     amount: open?.amount ?? null,
     /** Of an open payment of a gift: its kind. */
     kind: open && 'gifts' in open.target ? (open.target.gifts[0]?.kind ?? null) : null,
     busy: pay.isPending,
     /** The state at the reader. Null if no reader is involved. */
-    reader: atReaderOf(step),
+    reader: atReaderNow,
     stop: reader.stop,
-    failure: pay.error ?? (step?.at === 'refused' ? step.error : null),
+    failure: pay.error ?? (reader.step?.at === 'refused' ? reader.step.error : null),
   }
 }
 
-/** The payment whose outcome is unknown, stored in this tab. */
-function useKeptPayment(place: string) {
-  const storageKey = `mayimPayment ${place}`
-  const [open, setOpen] = useState(
-    () => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as SentPayment | null,
-  )
-  const write = (sent: SentPayment) => sessionStorage.setItem(storageKey, JSON.stringify(sent))
-  const keep = (sent: SentPayment | null) => {
-    if (sent) write(sent)
-    else sessionStorage.removeItem(storageKey)
-    setOpen(sent)
+/** Cash, a check or a saved card. Returns the line that can be undone; null of a card. */
+async function takeAtOnce(
+  pay: ReturnType<typeof useSend<'makePayment'>>['mutateAsync'],
+  { how, amount, key, target }: SentPayment,
+): Promise<string | null> {
+  const isCard = how !== 'cash' && how !== 'check'
+  const { payment } = await pay({
+    body: {
+      method: isCard ? 'creditcard' : how === 'check' ? 'check' : 'cash',
+      ...target,
+      amt: amount,
+      idempotencyKey: key,
+      ...(isCard ? { paymentInfo: { sourceCard: how } } : {}),
+    },
+  })
+  return isCard ? null : (payment?.id ?? null)
+}
+
+async function takeAtReader(
+  take: ReturnType<typeof useReaderPayment>['take'],
+  { how, amount, key, target }: SentPayment,
+  t: UseTexts['t'],
+): Promise<null> {
+  const readerId = how.slice(atReader.length)
+  const ended = await take({ ...target, amt: amount, idempotencyKey: key, readerId })
+  // The payment stays stored: it was stored before it was sent, and another form may have received its outcome.
+  if (ended === null) throw new TurnedAway(t('refusal.readerStopped'))
+  if (ended.at === 'refused') throw ended.error
+  if (ended.at !== 'paid') throw new ApiError(0, 'paymentUnknown', t('reception.noAnswerYet'))
+  return null
+}
+
+/** The screen turned to something else before the reader's outcome was known. */
+class TurnedAway extends ApiError {
+  constructor(text: string) {
+    super(0, 'readerStopped', text)
   }
-  return { open, write, keep }
 }

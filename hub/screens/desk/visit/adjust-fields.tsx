@@ -6,7 +6,7 @@ import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { useGiftTypeName } from '@mayim/ui/money/gift-type-name.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
-import { useReaderChoices } from '../payment/pay-parts.tsx'
+import { useReaderMethods } from '../payment/pay-methods.ts'
 
 interface Filled {
   readonly value: string
@@ -60,7 +60,7 @@ export function TipFor(props: Filled) {
 /** How a gift is taken: in cash, or by a card at a reader of the desk. */
 export function GiftHow({ value, onChange }: Omit<Filled, 'error'>) {
   const { t } = useTexts()
-  const readers = useReaderChoices()
+  const readers = useReaderMethods()
   if (readers.length === 0) return <p className={styles.note}>{t('reception.adjust.inCash')}</p>
   return (
     <ChooseOne

@@ -128,7 +128,7 @@ function useAdjustForm({ visit, facility, jobs, onClose }: AdjustProps) {
       return atOnce.send({ amount, reason, tipNote }, () => done(kind, amount))
     byCard.take(how, amount, {
       // After a reload the stored payment is not of the kind that is chosen now.
-      onDone: taken => done(byCard.kind ?? kind, taken),
+      onDone: taken => done(byCard.kind ?? kind, taken.amount),
       onRefused: () => {},
     })
   }

@@ -76,9 +76,12 @@ export function receiptLines(
   }
 }
 
-/** An item that was sold and taken back lowers the charges; it is no payment. */
+/**
+ * An item that was sold and taken back lowers the charges; it is no payment. A payment that was undone is none either
+ * (money-1100).
+ */
 function isCharge({ kind, amountMinor }: Pick<LedgerRow, 'kind' | 'amountMinor'>): boolean {
-  return kind === 'charge' || amountMinor > 0
+  return kind === 'charge' || (amountMinor > 0 && kind !== 'payment')
 }
 
 /** Also what is not owed again after a bank or the card company gave it back (money-1060). */

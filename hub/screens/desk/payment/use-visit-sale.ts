@@ -1,0 +1,117 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
+import { money } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { useRef, useState } from 'react'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
+import type { Jobs } from '../jobs/use-jobs.ts'
+import { readKept, useKept } from './kept.ts'
+import { difference, payAmount } from './pay-amount.ts'
+import { paidJob } from './pay-jobs.ts'
+import { lastMethod, noteMethod, usePayMethods } from './pay-methods.ts'
+import { type TakenPayment, usePayment } from './use-payment.ts'
+
+/** What is typed, and what this sale has taken: kept in this tab, beyond the form and a reload. */
+interface Draft {
+  readonly how: string
+  readonly part: string
+  readonly given: string
+  /** Taken since the form opened first, so a receipt is to be printed; 0 for nothing. */
+  readonly taken: number
+  readonly receipt: boolean
+}
+
+/** The second press of a double press comes within this time, and must not take the rest. */
+const doublePressMs = 700
+
+export interface SaleProps {
+  readonly visit: StaffReservation
+  readonly facility: FacilityInfo
+  readonly printer: string | null
+  readonly jobs: Jobs
+  readonly onClose: () => void
+}
+
+/**
+ * The sale of a visit: it stays open, part by part and in any mix of methods, until nothing is owed, and its receipt is
+ * printed once, at the end or when reception leaves it (money-1101).
+ */
+export function useVisitSale({ visit, facility, printer, jobs, onClose }: SaleProps) {
+  const { t, language } = useTexts()
+  const inCurrency = (sum: number) => money(sum, facility.currency, language)
+  const methods = usePayMethods(visit.user)
+  const payment = usePayment(visit.reservationId, { reservationId: visit.reservationId })
+  const due = useDue(visit.balance)
+  const name = `mayimSale ${visit.reservationId}`
+  const [kept, setKept] = useKept<Draft>(name)
+  const fresh = { how: lastMethod(), part: '', given: '', taken: 0, receipt: true }
+  const draft = { ...fresh, ...kept }
+  const how = methods.valid(draft.how)
+  const amount = payAmount(how, due.owed, draft)
+  const [said, setSaid] = useState('')
+  const lastTakenAt = useRef(Number.NEGATIVE_INFINITY)
+  // Of two changes in one tick the second keeps the first.
+  const change = (to: Partial<Draft>) => setKept({ ...fresh, ...readKept<Draft>(name), ...to })
+
+  function end(taken: number, text: string, last: TakenPayment | null) {
+    setKept(null)
+    if (taken > 0)
+      jobs.perform(
+        paidJob(visit, { amount: text, printer: draft.receipt ? printer : null, last, inCurrency }),
+      )
+    onClose()
+  }
+
+  function done(last: TakenPayment, wasOwed: number, returned: number | null) {
+    lastTakenAt.current = performance.now()
+    noteMethod(last.how)
+    const taken = decimalOf(minorOf(draft.taken) + minorOf(last.amount))
+    const rest = difference(wasOwed, last.amount)
+    // The form with the change is gone when the cash is counted out.
+    const back = returned ? inCurrency(returned) : null
+    const text = (sum: number) =>
+      back ? t('reception.pay.withChange', { amount: inCurrency(sum), change: back }) : inCurrency(sum)
+    if (rest <= 0) return end(taken, text(taken), last)
+    due.take(rest)
+    change({ how: methods.next(last.how), part: '', given: '', taken })
+    setSaid(t('reception.pay.partTaken', { amount: text(last.amount), rest: inCurrency(rest) }))
+  }
+
+  function take() {
+    if (!payment.isOpen && (amount.isTooMuch || amount.isTooLittle)) return
+    if (payment.busy || performance.now() - lastTakenAt.current < doublePressMs) return
+    const wasOwed = due.owed
+    setSaid('')
+    payment.take(how, amount.amount, {
+      onDone: last => done(last, wasOwed, payment.isOpen ? null : amount.change),
+      onRefused: error => error.passing && change({ how: 'cash' }),
+    })
+  }
+
+  return {
+    inCurrency,
+    methods,
+    payment,
+    owed: due.owed,
+    draft,
+    how,
+    amount,
+    /** What became of the last part. */
+    said,
+    change,
+    take,
+    /** Leaves the sale with what is still owed. */
+    leave: () => end(draft.taken, inCurrency(draft.taken), null),
+  }
+}
+
+/** What is owed: of the board, and after a part, until the board has it, what is left. */
+function useDue(balance: number) {
+  const [after, setAfter] = useState<{ readonly seen: number; readonly rest: number } | null>(null)
+  const isStale = after !== null && after.seen !== balance
+  if (isStale) setAfter(null)
+  return {
+    owed: after === null || isStale ? balance : after.rest,
+    take: (rest: number) => setAfter({ seen: balance, rest }),
+  }
+}
