@@ -4,13 +4,13 @@ import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
-import { timeOf, wallTime } from '@mayim/ui/format.ts'
+import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { Alarms } from '../facility/alarms.tsx'
-import { useFacility, useFacilityNow } from '../facility/use-facility.ts'
+import { useClockText, useFacilityNow } from '../facility/use-facility.ts'
 import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
 import { CardPrompt } from '../staff/card-prompt.tsx'
 import { LanguageSelect } from '../staff/language-select.tsx'
@@ -35,13 +35,13 @@ export function AttendantApp() {
  * The attendants' screen: patrons who are ready first, then the rooms, then the rooms to clean. It shows codes only.
  */
 export function AttendantScreen() {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const ofDevices = useDeviceRefresh(['attendantBoard', 'alarms'], point => roomOfPoint(point) !== null)
   useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })
   const steps = useRoomSteps()
   const now = useFacilityNow()
-  const facility = useFacility()
+  const clock = useClockText(now)
   const sections = new Map(board.data?.rooms.map(room => [room.section.id, room.section.name]))
   const [ownSection, setOwnSection] = useOwnSection()
   // Reception may have given the rooms of the stored section to another one.
@@ -51,7 +51,7 @@ export function AttendantScreen() {
       <title>{t('desk.attendant.title')}</title>
       <Alarms />
       <AttendantHeader
-        time={timeOf(now, facility.timeZone, language)}
+        time={clock}
         zman={board.data?.zmanTevillah ?? null}
         sections={sections}
         sectionId={sectionId}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Call } from '@mayim/contract/call.ts'
 import { calls } from '@mayim/contract/calls.ts'
 import { reception as words } from '@mayim/texts/en/reception.ts'
 import { cut, refused } from '@mayim/ui/gallery/fixture-answers.ts'
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { numbers, receptionHub } from '../gallery/fixtures/evening-fixtures.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 import { DeskApp } from './desk-app.tsx'
+import { answeredWhileLocked } from './locked.tsx'
 
 let drawn: Drawn | undefined
 beforeEach(async () => {
@@ -40,6 +42,42 @@ async function desk(isHeld: () => boolean) {
       asked.filter(path => path === calls[id].path).length,
   }
 }
+
+/** What the hub answers to a session with a locked desk. */
+const isAnswered = (path: string) =>
+  Object.values<Call>(calls).some(
+    call =>
+      call.path === path && (call.whileHeld?.includes('deskLocked') || call.policy.who.includes('anyone')),
+  )
+
+test('every call that a locked desk sends is one that the hub answers (privacy-22)', () => {
+  for (const id of answeredWhileLocked) expect(isAnswered(calls[id].path), id).toBe(true)
+})
+
+test.each(['that locks', 'that is loaded again while it is locked'])(
+  'a desk %s sends no call that the hub refuses to it (privacy-22)',
+  async how => {
+    const isLoaded = how !== 'that locks'
+    if (isLoaded) localStorage.setItem('mayimLocked', '1')
+    const asked: string[] = []
+    drawn = await drawScreen(<DeskApp />, {
+      role: 'Reception',
+      answers: evening,
+      holds: path => asked.push(path.replace(location.origin, '')) < 0,
+    })
+    if (!isLoaded) {
+      await drawn.sees('9TX')
+      await vi.advanceTimersByTimeAsync(60_000)
+      asked.length = 0
+      await drawn.press(words.lock.now)
+    }
+    await drawn.sees(`${numbers.upcoming} upcoming`)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(asked.filter(path => !isAnswered(path))).toEqual([])
+    expect(asked).toContain(calls.alarms.path)
+    expect(asked).toContain(calls.zmanim.path)
+  },
+)
 
 test('a locked desk polls no call that the hub refuses to it, and all again once it is unlocked (privacy-22)', async () => {
   let isHeld = false

@@ -1,23 +1,45 @@
-import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
+import { ApiError } from '@mayim/ui/client/api-error.ts'
+import { type CallAnswer, type CallId, callApi, refuseHere } from '@mayim/ui/client/call-api.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { useNow } from '@mayim/ui/client/now.ts'
 import { useCall, useRequest } from '@mayim/ui/client/queries.ts'
 import { session, useSignedIn } from '@mayim/ui/client/session.ts'
-import { longDate, timeOf } from '@mayim/ui/format.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
+import { longDate } from '@mayim/ui/format.ts'
+import { textOf, useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field, Form } from '@mayim/ui/kit/field.tsx'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { useEffect, useState } from 'react'
 import { Alarms } from '../facility/alarms.tsx'
 import { hebrewDayText } from '../facility/facility-time.ts'
-import { useFacility } from '../facility/use-facility.ts'
+import { useClockText, useFacility } from '../facility/use-facility.ts'
 import { LanguageSelect } from '../staff/language-select.tsx'
 import { signOut } from '../staff/staff-gate.tsx'
+import { isLockedHere } from '../staff/use-desk-lock.ts'
 import { useSwipe } from '../staff/use-swipe.ts'
 import styles from './lock.module.css'
 
 const everyMs = 15_000
+
+/** What the hub answers to a locked desk: the calls of this page, and those that need no sign-in (privacy-22). */
+export const answeredWhileLocked: ReadonlySet<CallId> = new Set([
+  'alarms',
+  'deskLock',
+  'deskNumbers',
+  'deskUnlock',
+  'languageTexts',
+  'logout',
+  'publicSettings',
+  'shabbosState',
+  'zmanim',
+])
+
+// The desk goes on out of sight. What the hub would refuse to it is not sent.
+refuseHere(id =>
+  isLockedHere() && !answeredWhileLocked.has(id)
+    ? new ApiError(403, 'deskLocked', textOf('refusal.deskLocked'))
+    : null,
+)
 
 /**
  * The page of a locked computer: the rooms that call for help, the facility, its clock and the night in numbers,
@@ -114,14 +136,14 @@ const clockEveryMs = 1_000
 function EveningInNumbers({ numbers }: { numbers: CallAnswer<'deskNumbers'> | undefined }) {
   const { t, language } = useTexts()
   const facility = useFacility()
-  const now = useNow(clockEveryMs)
+  const clock = useClockText(useNow(clockEveryMs))
   return (
     <section className={styles.still}>
       <ConnectionBanner />
       <h1>
         <bdi>{facility.name}</bdi>
       </h1>
-      <time className={styles.clock}>{timeOf(now, facility.timeZone, language)}</time>
+      <time className={styles.clock}>{clock}</time>
       {numbers && (
         <>
           <p>

@@ -6,12 +6,12 @@ import { useConnection } from '@mayim/ui/client/connection.ts'
 import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
-import { timeOf, withoutMarks } from '@mayim/ui/format.ts'
+import { withoutMarks } from '@mayim/ui/format.ts'
 import { loadAreaIn, setOwnTexts, textIn, useTexts } from '@mayim/ui/i18n.ts'
 import { directions, languages } from '@mayim/ui/language.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Alarms } from '../facility/alarms.tsx'
-import { useFacility, useFacilityNow } from '../facility/use-facility.ts'
+import { useClockText, useFacilityNow } from '../facility/use-facility.ts'
 import { PairedScreen } from '../shell/paired-screen.tsx'
 import { ShabbosPage } from '../shell/shabbos-page.tsx'
 import styles from './display.module.css'
@@ -35,11 +35,11 @@ const mostShown = 7
  * is unreachable.
  */
 function DisplayScreen() {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   useLive({ onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const query = useCall('waitingDisplay', undefined, { everyMs: askAgainMs, staleMs: 0 })
   const now = useFacilityNow()
-  const facility = useFacility()
+  const clock = useClockText(now)
   const away = useConnection() !== 'online'
   const areWordsThere = useCallTexts()
   const called = (areWordsThere && query.data?.called) || []
@@ -57,7 +57,7 @@ function DisplayScreen() {
       <Alarms shownOnly />
       <main className={styles.display}>
         <title>{t('kiosk.display.title')}</title>
-        <time className={styles.time}>{timeOf(now, facility.timeZone, language)}</time>
+        <time className={styles.time}>{clock}</time>
         {newest ? (
           <CallCard key={`${newest.code} ${newest.roomName}`} called={newest} large />
         ) : (

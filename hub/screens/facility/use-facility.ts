@@ -1,6 +1,7 @@
-import { setFacilityClock, useNow } from '@mayim/ui/client/now.ts'
+import { clockIsKnown, setFacilityClock, useNow } from '@mayim/ui/client/now.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
-import { setShownOffset } from '@mayim/ui/format.ts'
+import { setShownOffset, timeOf } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { useEffect, useMemo, useRef } from 'react'
 
 export interface FacilityInfo {
@@ -51,6 +52,17 @@ export function useFacilityNow(everyMs = 1000): number {
     setFacilityClock(Date.parse(hubTime), clockSpeed(samples.current))
   }, [hubTime, heardAt])
   return useNow(everyMs)
+}
+
+/**
+ * The clock of a screen: the facility's wall time at `now`. A blank of its height until the hub has sent its time and its
+ * zone, because those of a device may be wrong (screens-1020).
+ */
+export function useClockText(now: number): string {
+  const { language } = useTexts()
+  const { timeZone } = useFacility()
+  const isZoneKnown = useCall('publicSettings', undefined, { staleMs: 360_000 }).data !== undefined
+  return isZoneKnown && clockIsKnown() ? timeOf(now, timeZone, language) : '\u00a0'
 }
 
 /** The hub's time, and the device's time when the answer arrived; both in milliseconds. */

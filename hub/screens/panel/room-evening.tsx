@@ -2,11 +2,10 @@ import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { useConnection } from '@mayim/ui/client/connection.ts'
 import { openPage, reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
-import { timeOf } from '@mayim/ui/format.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
 import { useEffect, useState } from 'react'
 import { stepText } from '../facility/status-look.ts'
-import { useFacility, useFacilityNow } from '../facility/use-facility.ts'
+import { useClockText, useFacilityNow } from '../facility/use-facility.ts'
 import { onEachTouch, useHeldWhileTouched } from '../shell/touch.ts'
 import styles from './panel.module.css'
 import { PanelAlarm, usePanelAlarm } from './panel-alarm.tsx'
@@ -27,14 +26,14 @@ export function RoomEvening(props: {
   doorOpenings: number
   away: boolean
 }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const { away } = props
   const panel = useHeldWhileTouched(props.panel)
   const params = { id: props.roomId }
   const setLights = useSend('setLights')
   const setLanguage = useSend('setLanguage')
   const now = useFacilityNow()
-  const facility = useFacility()
+  const clock = useClockText(now)
   const requests = usePanelRequests(panel)
   const alarm = usePanelAlarm(panel)
   const taken = panel.reservationCode !== null
@@ -50,7 +49,7 @@ export function RoomEvening(props: {
       <title>{t('panel.room', { name: panel.name })}</title>
       <PanelFrame
         roomName={panel.name}
-        time={timeOf(now, facility.timeZone, language)}
+        time={clock}
         lights={panel.lights}
         // A call for help that was lost is said in place of it.
         away={away && !requests.isHelpLost}

@@ -6,6 +6,11 @@ const lockedKey = 'mayimLocked'
 const touchedKey = 'mayimTouched'
 const lookEveryMs = 1_000
 
+/** Whether this browser has locked its desk. */
+export function isLockedHere(): boolean {
+  return localStorage.getItem(lockedKey) === '1'
+}
+
 /** A sign-in unlocks the desk, because it proves the user. */
 export function forgetDeskLock(): void {
   localStorage.removeItem(lockedKey)
@@ -16,7 +21,7 @@ export function forgetDeskLock(): void {
  * desk locks when none of them was touched for `restMs`.
  */
 export function useDeskLock(restMs: number): readonly [locked: boolean, setLocked: (next: boolean) => void] {
-  const [locked, keep] = useState(() => localStorage.getItem(lockedKey) === '1')
+  const [locked, keep] = useState(isLockedHere)
   const setLocked = (next: boolean) => {
     if (next) localStorage.setItem(lockedKey, '1')
     else forgetDeskLock()

@@ -46,12 +46,21 @@ export function callApi<I extends CallId>(
   return request(id, input as RequestParts | undefined) as Promise<NoInfer<CallAnswer<I>>>
 }
 
+let refusalHere: (id: CallId) => ApiError | null = () => null
+
+/** Refuses calls on this page, without sending them, where the server would refuse them too. */
+export function refuseHere(refusalOf: (id: CallId) => ApiError | null): void {
+  refusalHere = refusalOf
+}
+
 /** The same for hooks: the input is one value, with a signal and types of its own. */
 export async function request(
   id: CallId,
   input: RequestParts | undefined,
   signal?: AbortSignal,
 ): Promise<unknown> {
+  const refusal = refusalHere(id)
+  if (refusal) throw refusal
   const shape = shapeOf(id)
   const token = await session.token()
   try {
