@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
   await page.getByRole('textbox', { name: words.signIn.username }).fill('reception')
   await page.getByLabel(words.signIn.password).fill(password)
   await page.getByRole('button', { name: words.signIn.submit }).click()
-  await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
+  await expect(page.getByRole('region', { name: words.group.expected })).toBeVisible()
 })
 test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
@@ -73,7 +73,7 @@ test('a walk-in takes twelve keys', async () => {
 test('a room is preassigned, another patron is assigned, and rooms are swapped', async () => {
   const details = page.getByRole('complementary')
   const cardsOf = (group: string) => page.getByRole('region', { name: group }).getByRole('button')
-  await cardsOf(words.group.upcoming).first().click()
+  await cardsOf(words.group.expected).first().click()
   await details.getByRole('button', { name: words.action.preassign }).click()
   const keep = page.getByRole('dialog')
   await keep.getByRole('radio').last().check({ force: true })
@@ -220,7 +220,7 @@ test('the list, another night, the attendants on duty, and a room set offline', 
 })
 
 test('a text to the patron is sent by the portal', async () => {
-  await page.getByRole('region', { name: words.group.upcoming }).getByRole('button').first().click()
+  await page.getByRole('region', { name: words.group.expected }).getByRole('button').first().click()
   await page.getByRole('complementary').getByRole('button', { name: more.person.open }).click()
   const person = page.getByRole('dialog', { name: more.person.title })
   const message = person.getByLabel(more.person.message)
@@ -238,7 +238,7 @@ test('a text to the patron is sent by the portal', async () => {
 
 test('cash is taken, and without the portal the desk does not wait for cards', async () => {
   const details = page.getByRole('complementary')
-  await page.getByRole('region', { name: words.group.here }).getByRole('button').first().click()
+  await page.getByRole('region', { name: words.group.inRooms }).getByRole('button').first().click()
   await details.getByRole('button', { name: more.pay.open, exact: true }).click()
   const pay = page.getByRole('dialog', { name: /^Payment for/ })
   await expect(page).toHaveURL(/\/receptionist\/reservation\/$/)
@@ -286,7 +286,7 @@ test('the palette runs a command, and the lock hides every name', async () => {
   await expect(page.locator('[data-card]')).toHaveCount(0)
   await picture(page, 'desk-lock-en')
   await swipe('10001')
-  await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
+  await expect(page.getByRole('region', { name: words.group.expected })).toBeVisible()
 })
 
 test('a locked desk shows which room calls for help until someone is there (visit-163)', async () => {
@@ -310,7 +310,7 @@ test('a locked desk shows which room calls for help until someone is there (visi
   await crew.reception.get('supplyRequest', { params, body: { action: 'complete', ids } })
   await expect(alert).toHaveCount(0)
   await swipe('10001')
-  await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
+  await expect(page.getByRole('region', { name: words.group.expected })).toBeVisible()
 })
 
 test('with the card setting, a check-in waits 15 seconds for a card from a reader, and ignores typed digits', async () => {
@@ -323,7 +323,7 @@ test('with the card setting, a check-in waits 15 seconds for a card from a reade
   await setCard('True')
   await until(async () => (await crew.reception.get('dayBoard')).cardNeeded)
   const waiting = page.getByRole('region', { name: words.group.waiting })
-  await page.getByRole('region', { name: words.group.upcoming }).getByRole('button').first().click()
+  await page.getByRole('region', { name: words.group.expected }).getByRole('button').first().click()
   const checkIn = page.getByRole('complementary').getByRole('button', { name: words.action.checkIn })
   const prompt = page.getByRole('dialog', { name: words.swipe.title })
   const ask = page.getByRole('dialog').getByRole('button', { name: more.checkIn.submit })

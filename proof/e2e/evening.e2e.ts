@@ -57,7 +57,7 @@ test('reception checks the patron in, and the receipt is printed', async ({ brow
   // A page that has just been opened: the change follows its first requests.
   await patronPage.goto(facility.portalUrl)
   await reception
-    .getByRole('region', { name: words.group.upcoming })
+    .getByRole('region', { name: words.group.expected })
     .getByRole('button', { name: code })
     .click()
   await picture(reception, 'reception-details-en')
@@ -78,7 +78,7 @@ test('reception assigns a room, and its light goes on', async () => {
   await reception.getByRole('radio', { name: /^1/ }).check({ force: true })
   await reception.getByRole('button', { name: words.place.confirm.replace('{name}', '1') }).click()
   await expect(
-    reception.getByRole('region', { name: words.group.here }).getByRole('button', { name: code }),
+    reception.getByRole('region', { name: words.group.inRooms }).getByRole('button', { name: code }),
   ).toBeVisible()
   await picture(reception, 'reception-day-en')
   const plan = lab.getByRole('region', { name: labWords.plan })
@@ -175,7 +175,7 @@ test('the patron leaves, the light goes out, and the room is cleaned', async () 
   await picture(attendant, 'attendant-cleaning-en')
   await dirty.getByRole('button', { name: words.attendant.finishCleaning }).click()
   await expect(
-    reception.getByRole('region', { name: words.group.completed }).getByRole('button', { name: code }),
+    reception.getByRole('region', { name: words.group.done }).getByRole('button', { name: code }),
   ).toBeVisible()
   await until(async () => (await crew.reception.get('roomGet', { params: { id: 1 } })).status === 'Ready')
 })

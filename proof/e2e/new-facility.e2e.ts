@@ -208,7 +208,7 @@ test('she arrives and gets a room, and the bridge opens its door', async ({ brow
     (await new Api(hub.url).ask('token', { body: renewed })).status === 200 ? true : null,
   )
   await signIn(desk, reception)
-  const coming = desk.getByRole('region', { name: words.group.upcoming }).locator('[data-card]')
+  const coming = desk.getByRole('region', { name: words.group.expected }).locator('[data-card]')
   const code = await coming.locator('[data-digits]').first().innerText()
   const presses = new DeskPresses(desk)
   await presses.checkIn(code, 'cash')

@@ -228,6 +228,6 @@ async function deskOf(browser: Browser): Promise<Page> {
   await page.getByRole('textbox', { name: deskWords.signIn.username }).fill('reception')
   await page.getByLabel(deskWords.signIn.password).fill(password)
   await page.getByRole('button', { name: deskWords.signIn.submit }).click()
-  await expect(page.getByRole('region', { name: deskWords.group.upcoming })).toBeVisible()
+  await expect(page.getByRole('region', { name: deskWords.group.expected })).toBeVisible()
   return page
 }

@@ -9,6 +9,8 @@ import { PayBack } from '@mayim/ui/money/payments/pay-back.tsx'
 import type { Estimates } from '../facility/use-estimates.ts'
 import type { FacilityInfo } from '../facility/use-facility.ts'
 import { CardPrompt } from '../staff/card-prompt.tsx'
+import { eveningGroups } from './board/evening-groups.ts'
+import { roomsThatFit, suggestedRooms } from './board/free-rooms.ts'
 import { DeskDialogs } from './desk-dialogs.tsx'
 import { cancelJob, printerOf } from './jobs/desk-jobs.ts'
 import type { Jobs } from './jobs/use-jobs.ts'
@@ -18,10 +20,10 @@ import { SwapRooms } from './rooms/swap-rooms.tsx'
 import type { Day } from './use-day.ts'
 import { ActionButtons, type VisitForm } from './visit/action-buttons.tsx'
 import { Adjust } from './visit/adjust.tsx'
-import { CheckIn } from './visit/check-in.tsx'
-import { DetailsPanel } from './visit/details-panel.tsx'
 import { EditBooking } from './visit/edit-booking.tsx'
+import { NextStep } from './visit/next-step.tsx'
 import { Notes } from './visit/notes.tsx'
+import { VisitSheet } from './visit/visit-sheet.tsx'
 
 /** The overlays of the board: the open visit, the open dialog, and the card prompt. */
 export function DayOverlays({ day }: { day: Day }) {
@@ -38,7 +40,8 @@ export function DayOverlays({ day }: { day: Day }) {
           reservation={chosen}
           board={data}
           form={place.form}
-          onForm={form => go({ form })}
+          roomId={place.roomId}
+          onForm={form => go({ form, roomId: null })}
           onPerson={userId => setDialog({ kind: 'person', userId })}
           onChoose={day.choose}
           onClose={() => day.setChosenId(null)}
@@ -75,6 +78,8 @@ interface Chosen {
   readonly estimates: Estimates
   readonly jobs: Jobs
   readonly form: VisitForm | null
+  /** The room that was pressed or dropped on. */
+  readonly roomId: number | null
   readonly onForm: (form: VisitForm | null) => void
   readonly onPerson: (userId: string) => void
   /** Another visit, of another night perhaps. */
@@ -86,19 +91,33 @@ interface Chosen {
 function ChosenVisit(props: Chosen) {
   const { reservation, board, facility, jobs, form } = props
   const printer = printerOf(board)
+  const tonight = businessDate(Date.parse(board.now), facility.timeZone)
   return (
     <>
-      <DetailsPanel
+      <VisitSheet
         reservation={reservation}
         facility={facility}
         now={props.now}
         place={props.estimates.places.get(reservation.reservationId) ?? null}
         wait={props.estimates.waits.get(reservation.reservationId) ?? null}
         onClose={props.onClose}
+        next={
+          <NextStep
+            visit={reservation}
+            tonight={tonight}
+            facility={facility}
+            printer={printer}
+            cubicles={board.cubicles.some(each => each.status === 'Available')}
+            {...roomsFor(props)}
+            jobs={jobs}
+            onPay={() => props.onForm('pay')}
+            onPayBack={() => props.onForm('payBack')}
+          />
+        }
         actions={
           <ActionButtons
             reservation={reservation}
-            tonight={businessDate(Date.parse(board.now), facility.timeZone)}
+            tonight={tonight}
             cubiclesEnabled={board.cubicles.length > 0}
             printer={printer}
             facility={facility}
@@ -110,6 +129,16 @@ function ChosenVisit(props: Chosen) {
       {form && <Form {...props} form={form} printer={printer} />}
     </>
   )
+}
+
+/** The rooms that she may have now, and the one that is hers where the desk chooses nothing. */
+function roomsFor({ reservation: visit, board, estimates }: Chosen) {
+  const rooms = roomsThatFit(visit, board.rooms)
+  const { waiting } = eveningGroups(board.reservations, [])
+  const queue = waiting.filter(({ reservationStatus }) => reservationStatus === 'Waiting')
+  const isInQueue = queue.some(({ reservationId }) => reservationId === visit.reservationId)
+  const suggested = suggestedRooms(isInQueue ? queue : [...queue, visit], board.rooms, estimates)
+  return { rooms, suggested: suggested.get(visit.reservationId) ?? null }
 }
 
 function Form(
@@ -126,7 +155,7 @@ function Form(
       <PlaceIntoRoom
         reservation={visit}
         rooms={board.rooms}
-        estimatedRoomId={props.estimates.roomOf.get(visit.reservationId) ?? null}
+        estimatedRoomId={props.roomId ?? props.estimates.roomOf.get(visit.reservationId) ?? null}
         jobs={jobs}
         onClose={onClose}
       />
@@ -152,17 +181,7 @@ function Form(
     )
   if (form === 'edit')
     return <EditBooking visit={visit} jobs={jobs} onSaved={props.onChoose} onClose={onClose} />
-  return (
-    <CheckIn
-      visit={visit}
-      facility={facility}
-      printer={printer}
-      cubicles={board.cubicles.some(each => each.status === 'Available')}
-      jobs={jobs}
-      onOwing={() => props.onForm('pay')}
-      onClose={onClose}
-    />
-  )
+  return null
 }
 
 /**

@@ -1,24 +1,27 @@
-import type { OpenPaper } from '@mayim/contract/entities/device.ts'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { Room } from '@mayim/contract/entities/room.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Alarms, codesByRoom } from '../facility/alarms.tsx'
 import { requestsByRoom, requestsByVisit } from '../facility/requests.ts'
-import styles from './board/day.module.css'
-import { columns } from './board/day-columns.ts'
-import { EveningView, useView } from './board/evening-view.tsx'
-import { LeftOver } from './board/left-over.tsx'
-import { NightRooms, RoomsBoard } from './board/rooms-board.tsx'
+import { works } from '../facility/room-faults.tsx'
+import styles from './board/desk.module.css'
+import { eveningGroups, groupFor } from './board/evening-groups.ts'
+import { EveningPane } from './board/evening-pane.tsx'
+import { roomsThatFit, suggestedRooms } from './board/free-rooms.ts'
+import { PeoplePane, PeoplePlaceholder } from './board/people-pane.tsx'
+import { NightRooms, RoomsPane } from './board/rooms-pane.tsx'
 import { DayOverlays } from './day-overlays.tsx'
 import { DeskHeader } from './desk-header.tsx'
+import { roomStatusJob } from './jobs/room-jobs.ts'
+import { placeJob } from './jobs/visit-jobs.ts'
 import { WordBar } from './jobs/word-bar.tsx'
 import { useLink } from './lifelines.tsx'
-import { DeskTools } from './tools/desk-tools.tsx'
 import { LinkDrawer } from './tools/link-drawer.tsx'
 import { longWaits, SettleDrawer, SettleWord } from './tools/to-settle.tsx'
 import { type Day, useDay } from './use-day.ts'
@@ -26,14 +29,13 @@ import { type Day, useDay } from './use-day.ts'
 const noRequests: readonly RoomRequest[] = []
 
 /**
- * The desk: tonight on one page, or the night that was chosen.
+ * The desk: tonight on one page, or the night that was chosen, in three panes that stand still.
  * @param props.locked it is out of sight: the lock page shows and sounds the alarms
  */
 export function DayScreen(props: { locked: boolean; onLock: () => void }) {
   const { t } = useTexts()
   const day = useDay(props.onLock)
   const { board, setDialog, setChosenId } = day
-  const [search, setSearch] = useState('')
   const searchBox = useRef<HTMLInputElement>(null)
   const link = useLink()
   const requests = useCall('supplyList').data ?? noRequests
@@ -51,24 +53,19 @@ export function DayScreen(props: { locked: boolean; onLock: () => void }) {
       <title>{t('desk.title')}</title>
       {!props.locked && <Alarms codes={codes} />}
       <DeskHeader
-        day={board.data?.day}
-        isTonight={day.isTonight}
-        onNight={day.goTo}
-        now={day.now}
-        facility={day.facility}
-        weather={board.data?.weather ?? null}
-        printers={board.data?.printers ?? []}
+        day={day}
+        requests={requests}
+        searchBox={searchBox}
         link={link}
         onLink={() => setLinkOpen(true)}
-        onScreens={() => setDialog({ kind: 'screens' })}
         settle={<SettleWord long={long} onOpen={() => setSettleOpen(true)} />}
-        search={search}
-        searchBox={searchBox}
-        onSearch={setSearch}
+        onLock={props.onLock}
       />
-      <DayVisits day={day} search={search} requests={requests} onLock={props.onLock} />
-      <DayRooms day={day} requests={requests} />
+      <Panes day={day} requests={requests} />
       <DayOverlays day={day} />
+      <div className={styles.away}>
+        <ConnectionBanner />
+      </div>
       {linkOpen && link && (
         <LinkDrawer link={link} facility={day.facility} onClose={() => setLinkOpen(false)} />
       )}
@@ -87,121 +84,115 @@ export function DayScreen(props: { locked: boolean; onLock: () => void }) {
   )
 }
 
-/** The visits of the night as columns or as a list, with the desk's tools above them. */
-function DayVisits(props: {
-  day: Day
-  search: string
-  requests: readonly RoomRequest[]
-  onLock: () => void
-}) {
-  const { day, search, requests, onLock } = props
+/** The patrons, the rooms, and the open visit or the evening. */
+function Panes({ day, requests }: { day: Day; requests: readonly RoomRequest[] }) {
   const { board } = day
-  const ofVisits = useMemo(() => requestsByVisit(requests), [requests])
-  const [view, setView] = useView()
-  const roomNames = useMemo(
-    () => new Map((board.data?.rooms ?? []).map(room => [room.id, room.name])),
-    [board.data?.rooms],
-  )
-  return (
-    <main className={styles.main}>
-      <div className={styles.away}>
-        <ConnectionBanner />
-        <OpenPapers papers={board.data?.papers ?? []} />
-      </div>
-      <div>
-        <DeskTools
-          view={view}
-          actions={day.actions}
-          onView={setView}
-          onOpen={day.setDialog}
-          onLock={onLock}
-        />
-        {day.isTonight && (
-          <LeftOver
-            rooms={board.data?.rooms ?? []}
-            waiting={board.data?.leftOver ?? []}
-            jobs={day.jobs}
-            onChoose={day.choose}
-          />
-        )}
-      </div>
-      <Loaded query={board} placeholder={<BoardPlaceholder />}>
-        {({ reservations }) => (
-          <EveningView
-            facility={day.facility}
-            now={day.now}
-            estimates={day.estimates}
-            view={view}
-            reservations={reservations}
-            roomNames={roomNames}
-            requests={ofVisits}
-            search={search}
-            isTonight={day.isTonight}
-            chosenId={day.place.chosenId}
-            onChoose={day.setChosenId}
-          />
-        )}
-      </Loaded>
-    </main>
-  )
-}
-
-/** Tonight: the rooms and their status. Another night: the reservation of each room. */
-function DayRooms({ day, requests }: { day: Day; requests: readonly RoomRequest[] }) {
-  const { data } = day.board
-  if (day.isTonight)
+  if (!board.data)
     return (
-      <RoomsBoard
-        rooms={data?.rooms}
-        requests={requestsByRoom(requests)}
-        cubicles={data?.cubicles ?? []}
-        estimates={day.estimates}
-        facility={day.facility}
-        now={day.now}
-        onOpen={day.setDialog}
-        onChoose={day.choose}
-      />
+      <>
+        <PeoplePlaceholder />
+        <div className={styles.loading}>
+          <Loaded query={board}>{() => null}</Loaded>
+        </div>
+      </>
     )
+  return <NightPanes day={day} board={board.data} requests={requests} />
+}
+
+function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: readonly RoomRequest[] }) {
+  const { day, board, requests } = props
+  const { reservations, rooms } = board
+  const { chosenId } = day.place
+  const visits = useMemo(
+    () => new Map(reservations.map(visit => [visit.reservationId, visit])),
+    [reservations],
+  )
+  const suggested = useMemo(() => {
+    const { waiting } = eveningGroups(reservations, [])
+    return suggestedRooms(
+      waiting.filter(({ reservationStatus }) => reservationStatus === 'Waiting'),
+      rooms,
+      day.estimates,
+    )
+  }, [reservations, rooms, day.estimates])
+  const ofVisits = useMemo(() => requestsByVisit(requests), [requests])
+  const ofRooms = useMemo(() => requestsByRoom(requests), [requests])
+  const placing = usePlacing(day, visits, rooms)
+  const chosen = chosenId === null ? undefined : visits.get(chosenId)
+  const choose = useCallback((id: string) => day.setChosenId(id), [day.setChosenId])
   return (
-    <NightRooms rooms={data?.rooms ?? []} reservations={data?.reservations ?? []} onChoose={day.choose} />
+    <>
+      <PeoplePane
+        reservations={reservations}
+        rooms={rooms}
+        requests={ofVisits}
+        facility={day.facility}
+        isTonight={day.isTonight}
+        now={day.now}
+        estimates={day.estimates}
+        chosenId={chosenId}
+        freeRooms={suggested}
+        onChoose={choose}
+        onPlace={placing.place}
+      />
+      {day.isTonight ? (
+        <RoomsPane
+          rooms={rooms}
+          visits={visits}
+          requests={ofRooms}
+          cubicles={board.cubicles}
+          estimates={day.estimates}
+          facility={day.facility}
+          now={day.now}
+          chosenId={chosenId}
+          toPlace={chosen && canBePlaced(chosen) ? chosen : null}
+          onPlace={placing.place}
+          onClean={placing.clean}
+          onOpen={day.setDialog}
+          onChoose={day.choose}
+        />
+      ) : (
+        <NightRooms rooms={rooms} reservations={reservations} onChoose={choose} />
+      )}
+      {chosen === undefined && (
+        <EveningPane
+          board={board}
+          requests={requests}
+          facility={day.facility}
+          jobs={day.jobs}
+          onChoose={day.choose}
+        />
+      )}
+    </>
   )
 }
 
-/** The placeholder of the board while it loads: its columns with skeleton cards. */
-function BoardPlaceholder() {
-  const { t } = useTexts()
-  return (
-    <div className={styles.columns} aria-busy>
-      {columns.map((column, at) => (
-        <section key={column} className={styles.column} aria-label={t(`desk.group.${column}`)}>
-          <h2>{t(`desk.group.${column}`)}</h2>
-          <div className={styles.placeholder} aria-hidden={at > 0 || undefined}>
-            <Skeleton lines={4} />
-          </div>
-        </section>
-      ))}
-    </div>
-  )
+/** She is here or expected, and has no room. */
+function canBePlaced(visit: StaffReservation): boolean {
+  const group = groupFor(visit)
+  return visit.roomId === null && (group === 'waiting' || group === 'expected')
 }
 
-/** The papers that have not come out, and what to do (building-77). Nothing where all did. */
-function OpenPapers({ papers }: { papers: readonly OpenPaper[] }) {
+/** Places a patron by one press or a drop, and says that a room is clean. */
+function usePlacing(day: Day, visits: ReadonlyMap<string, StaffReservation>, rooms: readonly Room[]) {
   const { t } = useTexts()
-  if (papers.length === 0) return null
-  return (
-    <Notice tone="warning">
-      {papers.map(paper => {
-        const code = paper.reservationCode
-        const name = code === null ? t('reception.papers.sheet') : t('reception.papers.receipt', { code })
-        return (
-          <span key={paper.id} style={{ display: 'block' }}>
-            {paper.state === 'waiting' && paper.why
-              ? t(`reception.papers.line.${paper.why}`, { name })
-              : t('reception.papers.notPrinted', { name })}
-          </span>
-        )
-      })}
-    </Notice>
+  const place = useEffectEvent((reservationId: string, roomId: number) => {
+    const visit = visits.get(reservationId)
+    if (!visit || !canBePlaced(visit)) return
+    const fits = roomsThatFit(visit, rooms).find(room => room.id === roomId && works(room))
+    // Any other room is asked about, with its reason.
+    if (fits) day.jobs.perform(placeJob(visit, fits, 'Ready'))
+    else day.go({ chosenId: reservationId, form: 'place', roomId })
+  })
+  const clean = useEffectEvent((room: Room) =>
+    day.jobs.perform(roomStatusJob(room, 'Ready', true, t('status.room.Ready'))),
+  )
+  return useMemo(
+    () => ({
+      place: (reservationId: string, roomId: number) => place(reservationId, roomId),
+      clean: (room: Room) => clean(room),
+    }),
+    [],
   )
 }
 

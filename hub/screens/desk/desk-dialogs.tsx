@@ -20,7 +20,6 @@ import { FromPaper } from './paper/from-paper.tsx'
 import { SellGoods } from './payment/sell-goods.tsx'
 import { Person } from './people/person.tsx'
 import { WalkIn } from './people/walk-in.tsx'
-import { Requests } from './requests.tsx'
 import { Cubicles } from './rooms/cubicles.tsx'
 import { RoomDialog } from './rooms/room-dialog.tsx'
 import { SwapRooms } from './rooms/swap-rooms.tsx'
@@ -59,8 +58,6 @@ export function DeskDialogs(props: Open) {
           onChoose={(id, form) => onChoose(id, tonight, form)}
         />
       )
-    case 'requests':
-      return <Requests facility={facility} onClose={onClose} />
     case 'swap':
       return <SwapRooms rooms={board.rooms} roomId={null} jobs={jobs} onClose={onClose} />
     case 'duty':

@@ -1,104 +1,126 @@
-import type { LinkState, PrinterStatus } from '@mayim/contract/entities/device.ts'
+import type { LinkState } from '@mayim/contract/entities/device.ts'
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
-import type { Weather } from '@mayim/contract/entities/weather.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { longDate, timeOf, wallTime, wallTimeRange } from '@mayim/ui/format.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
+import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
 import { Button, IconButton, Kbd } from '@mayim/ui/kit/button.tsx'
-import { useOnShift } from '@mayim/ui/reports/shift-form.tsx'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Menu } from '@mayim/ui/kit/menu.tsx'
+import { languageNames, languages } from '@mayim/ui/language.ts'
+import type { ReactNode, RefObject } from 'react'
 import { hebrewDayText } from '../facility/facility-time.ts'
-import type { FacilityInfo } from '../facility/use-facility.ts'
-import { LanguageSelect } from '../staff/language-select.tsx'
 import { signOut } from '../staff/staff-gate.tsx'
 import styles from './header.module.css'
 import { Lifelines } from './lifelines.tsx'
+import type { DeskAction } from './tools/desk-actions.ts'
+import type { Day } from './use-day.ts'
 
-/** The night, the search, and the state of link, attention and printers. */
+/** The night and its clock, the search and the most frequent acts, and the state of link, attention and printers. */
 export function DeskHeader(props: {
-  day: ScheduleDay | undefined
-  isTonight: boolean
-  onNight: (date: string | null) => void
-  now: number
-  facility: FacilityInfo
-  weather: Weather | null
-  printers: readonly PrinterStatus[]
+  day: Day
+  requests: readonly RoomRequest[]
+  searchBox: RefObject<HTMLInputElement | null>
   link: LinkState | undefined
   onLink: () => void
-  onScreens: () => void
+  /** What is to be settled, as a word of its own. */
   settle: ReactNode
-  search: string
-  searchBox: RefObject<HTMLInputElement | null>
-  onSearch: (search: string) => void
+  onLock: () => void
 }) {
   const { t, language } = useTexts()
+  const { day, requests } = props
+  const board = day.board.data
   return (
     <header className={styles.header}>
-      <NightNav
-        day={props.day}
-        isTonight={props.isTonight}
-        onNight={props.onNight}
-        timeZone={props.facility.timeZone}
-        weather={props.weather}
-      />
-      <time className={styles.clock}>{timeOf(props.now, props.facility.timeZone, language)}</time>
-      <SearchBox box={props.searchBox} value={props.search} onChange={props.onSearch} />
+      <time className={styles.clock}>{timeOf(day.now, day.facility.timeZone, language)}</time>
+      <NightNav day={board?.day} isTonight={day.isTonight} onNight={day.goTo} />
+      <SearchBox box={props.searchBox} onOpen={() => day.setDialog({ kind: 'palette' })} />
+      <div className={styles.acts}>
+        <Button
+          look="quiet"
+          icon="plus"
+          shortcut="+"
+          onClick={() => day.setDialog({ kind: 'walkIn', phone: '' })}
+        >
+          {t('reception.walkIn.open')}
+        </Button>
+      </div>
       <Lifelines
         link={props.link}
-        printers={props.printers}
+        printers={board?.printers ?? []}
         onLink={props.onLink}
-        onScreens={props.onScreens}
+        onScreens={() => day.setDialog({ kind: 'screens' })}
       >
         {props.settle}
       </Lifelines>
-      <LanguageSelect />
-      <Button look="quiet" icon="logout" onClick={() => void signOut()}>
-        {t('desk.signIn.out')}
-      </Button>
+      <div className={styles.tools}>
+        {requests.length > 0 && (
+          <Button look="quiet" icon="bell" onClick={() => day.setChosenId(null)}>
+            {t('reception.requests.count', { count: requests.length })}
+          </Button>
+        )}
+        <MoreMenu actions={day.actions} />
+        <Button look="quiet" icon="lock" onClick={props.onLock}>
+          {t('reception.lock.now')}
+        </Button>
+      </div>
     </header>
   )
 }
 
-/** Searches the visits of the night by code, name or phone. Escape and the clear button empty it. */
-function SearchBox(props: {
-  box: RefObject<HTMLInputElement | null>
-  value: string
-  onChange: (value: string) => void
-}) {
+/** These have buttons of their own. */
+const asButtons = new Set(['walkIn', 'lock'])
+
+function MoreMenu({ actions }: { actions: readonly DeskAction[] }) {
+  const { t, language } = useTexts()
+  return (
+    <Menu
+      text={t('board.more')}
+      icon="menu"
+      items={[
+        ...actions
+          .filter(({ id }) => !asButtons.has(id))
+          .map(({ id, icon, text, run }) => ({ key: id, icon, text, onPress: run })),
+        ...languages
+          .filter(each => each !== language)
+          .map(each => ({
+            key: each,
+            icon: 'globe' as const,
+            text: languageNames[each],
+            onPress: () => void changeLanguage(each),
+          })),
+        { key: 'out', icon: 'logout', text: t('desk.signIn.out'), onPress: () => void signOut() },
+      ]}
+    />
+  )
+}
+
+/** Opens the search over everybody. */
+function SearchBox(props: { box: RefObject<HTMLInputElement | null>; onOpen: () => void }) {
   const { t } = useTexts()
   return (
     <div className={styles.search}>
       <input
         ref={props.box}
+        readOnly
         aria-label={t('desk.search')}
         placeholder={t('desk.search')}
-        value={props.value}
-        onChange={event => props.onChange(event.currentTarget.value)}
-        onKeyDown={event => event.key === 'Escape' && props.onChange('')}
+        onClick={props.onOpen}
       />
-      {props.value === '' ? (
-        <Kbd title={t('desk.searchHint')}>/</Kbd>
-      ) : (
-        <IconButton icon="cross" label={t('desk.clear')} onClick={() => props.onChange('')} />
-      )}
+      <Kbd title={t('desk.searchHint')}>/</Kbd>
     </div>
   )
 }
 
 /**
- * The date of the night, whether it is open and from when, who is on now, the nights around it, and the way back to
- * tonight.
+ * The date of the night, whether it is open and from when, the nights around it, and the way back to tonight.
  */
 function NightNav(props: {
   day: ScheduleDay | undefined
   isTonight: boolean
   onNight: (date: string | null) => void
-  timeZone: string
-  weather: Weather | null
 }) {
   const { t, language } = useTexts()
-  const { day, isTonight, onNight, weather } = props
-  const onShift = useOnShift(isTonight ? day?.date : undefined, props.timeZone)
+  const { day, isTonight, onNight } = props
   if (!day) return <h1 className={styles.title}>{t('desk.title')}</h1>
   const { date, openTime, lastEntryTime, zmanTevillah, hebrewNote } = day
   return (
@@ -123,7 +145,6 @@ function NightNav(props: {
             </>
           )}
         </p>
-        <Outside weather={weather} onShift={onShift} />
       </div>
       <IconButton icon="forward" label={t('board.night.after')} onClick={() => onNight(addDays(date, 1))} />
       {!isTonight && (
@@ -132,30 +153,5 @@ function NightNav(props: {
         </Button>
       )}
     </div>
-  )
-}
-
-/** The weather and who is on now: a line of their own, which wraps below the hours and does not widen the header. */
-function Outside({ weather, onShift }: { weather: Weather | null; onShift: readonly string[] }) {
-  const { t } = useTexts()
-  const parts = [
-    weather &&
-      t('desk.weather', {
-        // One value: the sentence keeps its number and unit together.
-        temperature: `${weather.temperature} °${weather.unit}`,
-        sky: t(`desk.sky.${weather.sky}`),
-      }),
-    onShift.length > 0 && t('desk.onShift', { names: onShift.join(', ') }),
-  ].filter(part => typeof part === 'string')
-  if (parts.length === 0) return null
-  return (
-    <p className={styles.outside}>
-      {parts.map((part, at) => (
-        <Fragment key={part}>
-          {at > 0 && ' · '}
-          <bdi>{part}</bdi>
-        </Fragment>
-      ))}
-    </p>
   )
 }

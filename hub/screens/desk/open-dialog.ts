@@ -4,7 +4,6 @@ export type DeskDialog =
   | {
       readonly kind:
         | 'palette'
-        | 'requests'
         | 'paper'
         | 'swap'
         | 'duty'

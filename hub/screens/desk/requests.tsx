@@ -1,12 +1,10 @@
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
-import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useNow } from '@mayim/ui/client/now.ts'
-import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
-import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
 import { isAlarmRequest, requestText, ringText, useOwnExtension } from '../facility/requests.ts'
@@ -14,52 +12,48 @@ import type { FacilityInfo } from '../facility/use-facility.ts'
 import styles from './forms/dialog.module.css'
 
 /**
- * The supply requests of the rooms, help first. Each can be marked on the way or delivered, or canceled. A room that
- * asks for a call is rung.
+ * The requests of the rooms, but for alarms, which are answered above the desk. Each can be marked on the way or
+ * delivered, or canceled. A room that asks for a call is rung from the telephone beside this desk.
  */
-export function Requests(props: { facility: FacilityInfo; onClose: () => void }) {
+export function Requests(props: { requests: readonly RoomRequest[]; facility: FacilityInfo }) {
   const { t } = useTexts()
-  const list = useCall('supplyList')
   // The room that this desk rings. Its request closes when the patron is reached.
   const [rung, setRung] = useState<{ id: string; name: string } | null>(null)
   const now = useNow(5_000)
   const [extension, setExtension] = useOwnExtension()
+  const { requests } = props
   return (
-    <Dialog open onClose={props.onClose} title={t('reception.requests.title')}>
-      <Loaded query={list} lines={3}>
-        {requests => (
-          <div className={styles.form}>
-            {requests.length === 0 && <p>{t('reception.requests.none')}</p>}
-            <ul className={styles.lines}>
-              {requests.map(request => (
-                <RequestLine
-                  key={request.id}
-                  request={request}
-                  facility={props.facility}
-                  extension={extension}
-                  now={now}
-                  onRing={() => setRung({ id: request.id, name: request.roomName })}
-                  onClosed={() => setRung(null)}
-                />
-              ))}
-            </ul>
-            <p className={styles.note} role="status">
-              {rung &&
-                !requests.some(({ id }) => id === rung.id) &&
-                t('reception.requests.answered', { name: rung.name })}
-            </p>
-            <Field
-              label={t('reception.requests.extension')}
-              ltr
-              inputMode="numeric"
-              pattern="[0-9*#]{1,16}"
-              value={extension}
-              onChange={setExtension}
-            />
-          </div>
-        )}
-      </Loaded>
-    </Dialog>
+    <div className={styles.form}>
+      {requests.length === 0 && <p className={styles.note}>{t('reception.requests.none')}</p>}
+      <ul className={styles.lines}>
+        {requests.map(request => (
+          <RequestLine
+            key={request.id}
+            request={request}
+            facility={props.facility}
+            extension={extension}
+            now={now}
+            onRing={() => setRung({ id: request.id, name: request.roomName })}
+            onClosed={() => setRung(null)}
+          />
+        ))}
+      </ul>
+      <p className={styles.note} role="status">
+        {rung &&
+          !requests.some(({ id }) => id === rung.id) &&
+          t('reception.requests.answered', { name: rung.name })}
+      </p>
+      {requests.some(({ isCallRequest }) => isCallRequest) && (
+        <Field
+          label={t('reception.requests.extension')}
+          ltr
+          inputMode="numeric"
+          pattern="[0-9*#]{1,16}"
+          value={extension}
+          onChange={setExtension}
+        />
+      )}
+    </div>
   )
 }
 

@@ -27,13 +27,16 @@ export function useDay(onLock: () => void) {
   const facility = useFacility()
   const jobs = useJobs(board.data?.cardNeeded ?? false)
   const setDialog = useCallback((dialog: DeskDialog | null) => go({ dialog }), [go])
-  const setChosenId = useCallback((chosenId: string | null) => go({ chosenId, form: null }), [go])
+  const setChosenId = useCallback(
+    (chosenId: string | null) => go({ chosenId, form: null, roomId: null }),
+    [go],
+  )
   const isTonight = board.data?.isTonight ?? night === null
   const estimates = useEstimates(useEveningPlan(isTonight), facility)
   const actions = useDeskActions(board.data, { jobs, onOpen: setDialog, onLock })
   function goTo(date: string | null) {
     const isNow = date !== null && date === businessDate(now, facility.timeZone)
-    go({ night: isNow ? null : date, chosenId: null, form: null })
+    go({ night: isNow ? null : date, chosenId: null, form: null, roomId: null })
   }
   function choose(reservationId: string, date?: string, form: 'pay' | null = null) {
     if (date !== undefined) goTo(date)
@@ -61,20 +64,23 @@ interface DeskPlace {
   readonly night: string | null
   readonly chosenId: string | null
   readonly form: VisitForm | null
+  /** The room that the form of placing has chosen already. */
+  readonly roomId: number | null
   readonly dialog: DeskDialog | null
 }
 
 const start = '/receptionist'
-const evening: DeskPlace = { night: null, chosenId: null, form: null, dialog: null }
+const evening: DeskPlace = { night: null, chosenId: null, form: null, roomId: null, dialog: null }
 
 /**
  * The pages of the desk with an address of their own (screens-37). The patron's id is kept in the history state,
  * never in the address.
  */
-function addressOf({ form, dialog }: DeskPlace): string {
+function addressOf({ form, dialog, chosenId }: DeskPlace): string {
   if (dialog?.kind === 'person') return `${start}/user/`
-  if (form === 'checkIn') return `${start}/checkin/`
-  return form === 'edit' || form === 'pay' ? `${start}/reservation/` : start
+  if (form === 'edit' || form === 'pay') return `${start}/reservation/`
+  // The sheet of a visit is where she is checked in.
+  return chosenId === null ? start : `${start}/checkin/`
 }
 
 /**

@@ -12,14 +12,15 @@ export function Marks({ marks }: { marks: readonly VisitMark[] }) {
       {marks.map((mark, at) => (
         <span key={mark.kind}>
           {at > 0 && ' · '}
-          <bdi lang={mark.kind === 'language' ? mark.language : undefined}>{wordsOf(mark, t)}</bdi>
+          <bdi lang={mark.kind === 'language' ? mark.language : undefined}>{markText(mark, t)}</bdi>
         </span>
       ))}
     </span>
   )
 }
 
-function wordsOf(mark: VisitMark, t: ReturnType<typeof useTexts>['t']): string {
+/** A mark in words, in the language of the screen; her language by its own name. */
+export function markText(mark: VisitMark, t: ReturnType<typeof useTexts>['t']): string {
   if (mark.kind === 'language') return languageNames[mark.language]
   if (mark.kind !== 'kallah') return t(`desk.mark.${mark.kind}`)
   return mark.companions === 0

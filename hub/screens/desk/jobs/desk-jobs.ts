@@ -3,9 +3,10 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
+import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
 import { ownDevice } from '../../staff/own-device.ts'
-import { hasCubicle, type Job, keepRoomAgain } from './visit-jobs.ts'
+import { type Job, keepRoomAgain, withCard } from './visit-jobs.ts'
 
 /** Keeps a room for the patron, or none. Undo restores the room that was kept before. */
 export function preassignRoomJob(
@@ -140,59 +141,36 @@ export function cancelJob(visit: StaffReservation, amountText: (amount: number) 
   }
 }
 
-/** Changes that are made together with the check-in. */
-export interface CheckInWishes {
-  readonly language: Language
-  /** The changed goods, if any. */
-  readonly goods: readonly { readonly item: string; readonly quantity: number }[]
-  readonly printer: string | null
-  readonly cubicle: boolean
-}
-
 /** Includes the waiting number: no other part of the desk says it to the patron. */
 export function checkedIn(code: string, number: string | null): Job['done'] {
   return number === null ? ['desk.done.checkIn', { code }] : ['desk.done.checkInNumber', { code, number }]
 }
 
-/** Goods first, so that the receipt lists them. Then the check-in, then the cubicle. */
-export function checkInWithJob(visit: StaffReservation, wishes: CheckInWishes, next: () => void): Job {
-  const { reservationId: id, reservationCode: code, reservationStatus: before } = visit
-  const said: { done: Job['done'] } = { done: ['desk.done.checkIn', { code }] }
-  return {
-    code,
-    byCard: true,
-    send: async cardCode => {
-      if (wishes.goods.length > 0)
-        await callApi('reservationMerchandise', { params: { id }, body: { merchandise: [...wishes.goods] } })
-      const { waitingCode } = await callApi('checkIn', {
-        body: {
-          resId: id,
-          userLanguage: wishes.language,
-          ...(wishes.printer ? { printer: wishes.printer } : {}),
-          ...(cardCode ? { cardCode } : {}),
-        },
-      })
-      said.done = checkedIn(code, waitingCode)
-      if (wishes.cubicle && !(await hasCubicle(id))) said.done = ['reception.checkIn.noCubicle', { code }]
-    },
-    get done() {
-      return said.done
-    },
-    next,
-    ...(before === 'Reserved'
-      ? {
-          undo: {
-            code,
-            byCard: true,
-            send: cardCode =>
-              callApi('reservationStatus', {
-                params: { id },
-                body: { status: 'Reserved', expectedStatus: 'Waiting', ...(cardCode ? { cardCode } : {}) },
-              }),
-            done: ['desk.done.undone', {}],
-          } satisfies Job,
-        }
-      : {}),
+/**
+ * Checks the patron in. Returns the waiting number for the display; null if an earlier try checked her in before its
+ * answer was lost or a card was asked for.
+ */
+export async function arrive(
+  resId: string,
+  on: {
+    readonly wishes: { readonly language?: Language; readonly printer: string | null }
+    readonly cardCode: string | undefined
+  },
+): Promise<string | null> {
+  const { language, printer } = on.wishes
+  try {
+    const answer = await callApi('checkIn', {
+      body: {
+        resId,
+        ...(language ? { userLanguage: language } : {}),
+        ...(printer ? { printer } : {}),
+        ...withCard(on.cardCode),
+      },
+    })
+    return answer.waitingCode
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.detail.status !== 'Waiting') throw error
+    return null
   }
 }
 

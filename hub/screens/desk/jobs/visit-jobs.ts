@@ -15,7 +15,7 @@ export interface Job {
   /** The message when it is done. */
   readonly done: readonly [key: TextKey, values: TextValues]
   /** What was done before it. It is shown also if the job is refused. */
-  readonly before?: readonly [key: TextKey, values: TextValues]
+  readonly before?: readonly [key: TextKey, values: TextValues] | undefined
   /** The message is a warning: it is done, and something is left to do. */
   readonly warns?: boolean
   readonly undo?: Job | undefined

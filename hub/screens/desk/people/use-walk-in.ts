@@ -1,12 +1,11 @@
 import type { Room } from '@mayim/contract/entities/room.ts'
-import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
 import { useRequest } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { choicesOf, isOverridable, type Kind } from '../forms/choice.tsx'
-import { checkedIn } from '../jobs/desk-jobs.ts'
+import { arrive, checkedIn } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { withCard } from '../jobs/visit-jobs.ts'
 
@@ -68,7 +67,7 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
         code,
         byCard: true,
         send: async cardCode => {
-          done = checkedIn(code, await arrive(reservationId, cardCode))
+          done = checkedIn(code, await arrive(reservationId, { wishes: { printer: null }, cardCode }))
           if (!room) return
           done = ['desk.done.placed', { code, room: room.name }]
           await callApi('assignRoom', {
@@ -83,18 +82,4 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
     },
   })
   return { send: book.mutate, busy: book.isPending || jobs.busy, failure: book.error, mayOverride }
-}
-
-/**
- * Returns the waiting number for the display. If an earlier try checked the patron in before the card prompt, the
- * check-in is not repeated.
- */
-async function arrive(reservationId: string, cardCode: string | undefined): Promise<string | null> {
-  try {
-    const answer = await callApi('checkIn', { body: { resId: reservationId, ...withCard(cardCode) } })
-    return answer.waitingCode
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.detail.status !== 'Waiting') throw error
-    return null
-  }
 }

@@ -34,7 +34,6 @@ export function useDeskActions(
       text: t('reception.walkIn.open'),
       run: () => on.onOpen({ kind: 'walkIn', phone: '' }),
     },
-    { id: 'requests', icon: 'bell', text: t('reception.requests.title'), run: open('requests') },
     { id: 'sale', icon: 'card', text: t('reception.sale.goods'), run: open('sale') },
     { id: 'duty', icon: 'people', text: t('board.duty.open'), run: open('duty') },
     { id: 'swap', icon: 'swap', text: t('reception.swap.open'), run: open('swap') },

@@ -5,7 +5,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { found } from '../board/day-columns.ts'
+import { found } from '../board/evening-groups.ts'
 import styles from '../forms/dialog.module.css'
 
 /** The command palette: visits, patrons, rooms and actions by name. Arrow keys move, Enter runs the entry. */

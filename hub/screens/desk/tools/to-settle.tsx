@@ -7,7 +7,7 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { AttentionList, useAttention } from '@mayim/ui/sync/attention-list.tsx'
 import links from '@mayim/ui/sync/link.module.css'
 import { longWaitText } from '../../facility/long-wait.ts'
-import { isTooLong } from '../board/day-columns.ts'
+import { isTooLong } from '../board/evening-groups.ts'
 import styles from '../header.module.css'
 
 /** The patrons of tonight who have had their status for too long. */

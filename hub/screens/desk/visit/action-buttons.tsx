@@ -4,42 +4,30 @@ import { actionsFor, type VisitActionKey } from '@mayim/domain/visit/visit-actio
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button, type ButtonLook } from '@mayim/ui/kit/button.tsx'
-import type { IconName } from '@mayim/ui/kit/icon.tsx'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Menu } from '@mayim/ui/kit/menu.tsx'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import { mayPayBack } from '@mayim/ui/money/payments/pay-back.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { cancelJob, expectAgainJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import { cancelCheckInJob, confirmJob, cubicleJob, receiptJob, setStatusJob } from '../jobs/visit-jobs.ts'
+import { cancelCheckInJob, cubicleJob, receiptJob, setStatusJob } from '../jobs/visit-jobs.ts'
 import styles from './details.module.css'
 
+/** The actions that stand as words below the facts. Check-in and placing are in the one button of the sheet. */
 const shown = [
-  'checkIn',
   'placeIntoRoom',
   'preassign',
   'edit',
   'requestCubicle',
-  'cancelCheckIn',
   'reprintReceipt',
+  'cancelCheckIn',
   'cancel',
 ] as const
-const icons: Readonly<Record<(typeof shown)[number], IconName>> = {
-  checkIn: 'check',
-  placeIntoRoom: 'door',
-  preassign: 'pin',
-  edit: 'calendar',
-  requestCubicle: 'lock',
-  cancelCheckIn: 'undo',
-  reprintReceipt: 'printer',
-  cancel: 'cross',
-}
 
 /** The forms that an action opens. */
 export type VisitForm =
   | 'place'
-  | 'checkIn'
   | 'pay'
   | 'payBack'
   | 'adjust'
@@ -61,21 +49,18 @@ interface ActionProps {
 }
 
 type Shown = (typeof shown)[number]
-/** Actions that take something back. They stand apart, below the others. */
-const takesBack: ReadonlySet<Shown> = new Set(['cancelCheckIn', 'cancel'])
 
 /**
- * The actions of a reservation: the expected next one first and large, then those that are allowed, then those that
- * take something back. Actions that are not allowed are listed on request, with the reason that the server would give.
+ * All that may be done with a reservation beside what comes next, as words; what takes something back stands last. What
+ * cannot be done now is not shown.
  */
 export function ActionButtons(props: ActionProps) {
   const { t, language } = useTexts()
   const { reservation: visit, jobs, printer, onOpen } = props
-  const reasonOf = reasonsFor(visit, props.tonight, props.cubiclesEnabled)
+  const may = allowedFor(visit, props.tonight, props.cubiclesEnabled)
   const isHere = visit.reservationStatus === 'Waiting' || visit.reservationStatus === 'Arrived'
   const amountText = (amount: number) => money(amount, props.facility.currency, language)
   const press: Readonly<Record<Shown, () => void>> = {
-    checkIn: () => onOpen('checkIn'),
     placeIntoRoom: () => onOpen('place'),
     preassign: () => onOpen('keep'),
     edit: () => onOpen('edit'),
@@ -85,99 +70,49 @@ export function ActionButtons(props: ActionProps) {
     // Undo cannot bring back a patron who is already here, so the action is confirmed first.
     cancel: () => (isHere ? onOpen('cancel') : jobs.perform(cancelJob(visit, amountText))),
   }
-  const refusalOf = (key: Shown) =>
-    key === 'reprintReceipt' && !printer ? 'desk.state.printerDown' : refusalKey(reasonOf(key))
-  const next = nextAction(visit, key => reasonOf(key) === null)
-  const allowed = shown.filter(key => refusalOf(key) === null)
-  const statusRefusal = refusalKey(reasonOf('manualStatus'))
-  const refused = [
-    ...shown.map(key => ({ text: t(`desk.action.${key}`), reason: refusalOf(key) })),
-    { text: t('desk.action.manualStatus'), reason: statusRefusal },
-  ].flatMap(({ text, reason }) => (reason === null ? [] : { text, reason: t(reason) }))
-  const button = (key: Shown) => (
-    <ActionButton
-      key={key}
-      icon={icons[key]}
-      text={t(`desk.action.${key}`)}
-      look={key === next ? 'primary' : takesBack.has(key) ? 'plain' : 'quiet'}
-      busy={jobs.busy}
-      onPress={press[key]}
-    />
-  )
+  const button = (key: Shown) =>
+    may(key) &&
+    (key !== 'reprintReceipt' || printer !== null) && (
+      <ActionButton key={key} text={t(`desk.action.${key}`)} busy={jobs.busy} onPress={press[key]} />
+    )
   return (
-    <div className={styles.groups}>
-      <div className={styles.actions}>
-        {allowed.filter(key => !takesBack.has(key)).map(button)}
-        <MoreActions {...props} next={next} />
-        {statusRefusal === null && <StatusMenu reservation={visit} jobs={jobs} />}
-      </div>
-      <div className={styles.back}>{allowed.filter(key => takesBack.has(key)).map(button)}</div>
-      {refused.length > 0 && <RefusedActions refused={refused} />}
+    <div className={styles.actions}>
+      <MoreActions {...props} />
+      {shown.filter(key => key !== 'cancelCheckIn' && key !== 'cancel').map(button)}
+      {may('manualStatus') && <StatusMenu reservation={visit} jobs={jobs} />}
+      {button('cancelCheckIn')}
+      {button('cancel')}
     </div>
   )
-}
-
-/** The action that comes next. Null while the next step is the patron's or an attendant's, or the visit is over. */
-function nextAction(
-  visit: StaffReservation,
-  isAllowed: (key: VisitActionKey) => boolean,
-): 'checkIn' | 'placeIntoRoom' | 'payBack' | 'pay' | null {
-  if (isAllowed('checkIn')) return 'checkIn'
-  if (isAllowed('placeIntoRoom')) return 'placeIntoRoom'
-  if (mayPayBack(visit)) return 'payBack'
-  return mayPay(visit) ? 'pay' : null
 }
 
 function mayPay(visit: StaffReservation): boolean {
   return openBalance(visit) > 0
 }
 
-/** The actions that are not allowed now, each with the reason. Closed at first. */
-function RefusedActions(props: { refused: readonly { readonly text: string; readonly reason: string }[] }) {
-  const { t } = useTexts()
-  return (
-    <details className={styles.refused}>
-      <summary>{t('desk.action.refused')}</summary>
-      <dl>
-        {props.refused.map(({ text, reason }) => (
-          <div key={text}>
-            <dt>{text}</dt>
-            <dd>{reason}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
-}
-
 /** Actions that no status forbids: money, another room, notes, the patron's page. */
-function MoreActions({ reservation: visit, jobs, next, onOpen }: ActionProps & { next: string | null }) {
+function MoreActions({ reservation: visit, jobs, onOpen }: ActionProps) {
   const { t } = useTexts()
-  const button = (icon: IconName, text: string, onPress: () => void, look: 'primary' | 'quiet' = 'quiet') => (
-    <ActionButton icon={icon} text={text} look={look} busy={jobs.busy} onPress={onPress} />
+  const word = (text: string, onPress: () => void) => (
+    <ActionButton text={text} busy={jobs.busy} onPress={onPress} />
   )
-  const extra = (key: VisitForm, icon: IconName, text: string) =>
-    button(icon, text, () => onOpen(key), key === next ? 'primary' : 'quiet')
   return (
     <>
-      {visit.reservationStatus === 'Pending' &&
-        button('check', t('desk.action.confirm'), () => jobs.perform(confirmJob(visit)))}
-      {mayPay(visit) && extra('pay', 'card', t('reception.pay.open'))}
-      {mayPayBack(visit) && extra('payBack', 'undo', t('money.back.open'))}
+      {mayPay(visit) && word(t('reception.pay.open'), () => onOpen('pay'))}
+      {mayPayBack(visit) && word(t('money.back.open'), () => onOpen('payBack'))}
       {visit.reservationStatus !== 'Canceled' &&
         visit.reservationStatus !== 'Replaced' &&
-        extra('adjust', 'plus', t('reception.adjust.open'))}
-      {visit.roomId !== null && extra('swap', 'swap', t('reception.swap.open'))}
-      {extra('notes', 'message', t('board.notes.open'))}
-      {extra('person', 'person', t('reception.person.open'))}
-      {visit.noShowAt &&
-        button('undo', t('reception.noShow.takeBack'), () => jobs.perform(expectAgainJob(visit)))}
+        word(t('reception.adjust.open'), () => onOpen('adjust'))}
+      {visit.roomId !== null && word(t('reception.swap.open'), () => onOpen('swap'))}
+      {word(t('board.notes.open'), () => onOpen('notes'))}
+      {word(t('reception.person.open'), () => onOpen('person'))}
+      {visit.noShowAt && word(t('reception.noShow.takeBack'), () => jobs.perform(expectAgainJob(visit)))}
     </>
   )
 }
 
-/** Why an action is disabled, by the server's own rule. Null if it is allowed. */
-function reasonsFor(visit: StaffReservation, tonight: string, cubiclesEnabled: boolean) {
+/** Whether an action is allowed, by the server's own rule. */
+function allowedFor(visit: StaffReservation, tonight: string, cubiclesEnabled: boolean) {
   const actions = actionsFor({
     status: visit.reservationStatus,
     tonight: visit.reservationDate === tonight,
@@ -186,26 +121,14 @@ function reasonsFor(visit: StaffReservation, tonight: string, cubiclesEnabled: b
     hasCubicle: visit.cubicle !== null,
     cubiclesEnabled,
   })
-  return (key: VisitActionKey) => actions.find(action => action.key === key)?.reason ?? null
-}
-
-function refusalKey(code: string | null): TextKey | null {
-  return code === null ? null : (`refusal.${code}` as TextKey)
+  return (key: VisitActionKey) => actions.find(action => action.key === key)?.allowed === true
 }
 
 /** An action of a visit. While another action is under way, it keeps its place and ignores presses. */
-function ActionButton(props: {
-  icon: IconName
-  text: string
-  look: Extract<ButtonLook, 'primary' | 'quiet' | 'plain'>
-  busy: boolean
-  onPress: () => void
-}) {
+function ActionButton(props: { text: string; busy: boolean; onPress: () => void }) {
   return (
     <Button
-      look={props.look}
-      data-main={props.look === 'primary' || undefined}
-      icon={props.icon}
+      look="plain"
       aria-disabled={props.busy}
       onClick={event => (props.busy ? event.preventDefault() : props.onPress())}
     >

@@ -8,7 +8,7 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import { type Language, languageNames } from '@mayim/ui/language.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
-import { beginsAt } from '../board/day-columns.ts'
+import { beginsAt } from '../board/evening-groups.ts'
 import { moreChoices } from '../forms/choice.tsx'
 import styles from './details.module.css'
 

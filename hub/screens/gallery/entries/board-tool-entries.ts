@@ -1,4 +1,4 @@
-import { type Answers, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
 import { board, fullEvening, receptionHub } from '../fixtures/evening-fixtures.ts'
@@ -39,7 +39,7 @@ const byPhone = (
   sees: Entry['sees'],
 ) => tool(`phone-${id}`, phoneTitles[id], { usersFindByPhone }, sees, findPhone)
 const proof = `${'Q'.repeat(90)}.${'x7'.repeat(40)}`
-const openRequests =
+const _openRequests =
   (count: number) =>
   ({ press, t }: Hands) =>
     press(t('reception.requests.count', { count }))
@@ -82,13 +82,6 @@ const rung = (ring: NonNullable<ReturnType<typeof roomRequest>['ring']>, number:
   roomRequest(number, 'call', { ring, dateRang: minutesAgo(0) })
 const asks: readonly Entry[] = [
   tool(
-    'requests-loading',
-    'What the rooms ask for: loading',
-    { supplyList: silent },
-    ({ t }) => t('reception.requests.title'),
-    openRequests(0),
-  ),
-  tool(
     'requests-rung',
     'Rooms that were rung',
     {
@@ -102,7 +95,6 @@ const asks: readonly Entry[] = [
     },
     ({ t }) => t('reception.requests.ring.no-answer'),
     async hands => {
-      await openRequests(5)(hands)
       await hands.type(hands.t('reception.requests.extension'), '201')
     },
   ),
@@ -126,16 +118,6 @@ const facilities: readonly Entry[] = [
       { dayBoard: sectionless },
       ({ t }) => t('desk.rooms'),
       async () => {},
-    ),
-    row: 'Reception day',
-  },
-  {
-    ...tool(
-      'day-list-empty',
-      'The list of an evening without anybody',
-      { dayBoard: board({ reservations: [] }) },
-      ({ t }) => t('board.list.none'),
-      ({ press, t }) => press(t('board.view.list')),
     ),
     row: 'Reception day',
   },

@@ -3,7 +3,7 @@ import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { currencySign } from '@mayim/ui/format.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Entry } from '../entry.ts'
-import { board, fullEvening, longEvening, receptionHub, shortEvening } from '../fixtures/evening-fixtures.ts'
+import { board, fullEvening, receptionHub, shortEvening } from '../fixtures/evening-fixtures.ts'
 import { idOf, minutesAgo, night, nightBefore } from '../fixtures/facility-fixtures.ts'
 import { adjustment, payment, visit } from '../fixtures/visit-fixtures.ts'
 import { reception } from './reception-entries.ts'
@@ -78,13 +78,6 @@ const ofOne = (
 }
 
 const days: readonly Entry[] = [
-  reception({
-    id: 'day-list',
-    title: 'The evening as a list of a hundred and twenty',
-    answers: () => receptionHub({ dayBoard: board({ reservations: longEvening() }) }),
-    steps: ({ press, t }) => press(t('board.view.list')),
-    sees: ({ t }) => t('board.list.owes'),
-  }),
   reception({
     id: 'day-other',
     title: 'Another night',

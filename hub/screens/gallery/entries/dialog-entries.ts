@@ -60,7 +60,6 @@ export const keeping = [7, 9, 10, 11, 12].map(id => ({
 const forms: readonly Entry[] = [
   overDetails('check-in', 'Check-in: something is owed', 'Reception check-in', {
     visit: owing,
-    steps: ({ press, t }) => press(t('desk.action.checkIn')),
     sees: ({ t }) => t('reception.checkIn.goods'),
   }),
   overDetails('keep', 'Keep a room: the kept one is gone', 'Preassign room', {

@@ -43,9 +43,9 @@ const quiet = board({
 })
 
 const days: readonly Entry[] = [
-  day('day', 'The evening in columns', { dayBoard: board(), supplyList: requests }, () => '3TM'),
-  day('day-empty', 'Nobody yet', { dayBoard: quiet }, ({ t }) => t('desk.none.upcoming')),
-  day('day-loading', 'Loading', { dayBoard: silent }, ({ t }) => t('desk.group.upcoming')),
+  day('day', 'A busy evening', { dayBoard: board(), supplyList: requests }, () => '3TM'),
+  day('day-empty', 'Nobody yet', { dayBoard: quiet }, ({ t }) => t('desk.none.expected')),
+  day('day-loading', 'Loading', { dayBoard: silent }, ({ t }) => t('desk.group.expected')),
   day('day-error', 'The hub says no', { dayBoard: refused(500, 'internal') }, ({ t }) =>
     t('common.tryAgain'),
   ),
@@ -76,13 +76,6 @@ const days: readonly Entry[] = [
     },
     thenCut: true,
     sees: ({ t }) => t('common.reconnecting'),
-  }),
-  reception({
-    id: 'day-search',
-    title: 'A search that finds nobody',
-    answers: () => receptionHub(),
-    steps: ({ type, t }) => type(t('desk.search'), 'Zipporah'),
-    sees: ({ t }) => t('desk.noMatch'),
   }),
   reception({
     id: 'link',

@@ -16,7 +16,7 @@ const press =
     for (const text of texts) await hands.press(hands.t(text))
   }
 const goods = async (hands: Hands) => {
-  await press('desk.action.checkIn')(hands)
+  await press('reception.checkIn.goods')(hands)
   await hands.press(hands.t('reception.checkIn.oneMore', { item: 'Robe' }))
 }
 
@@ -31,11 +31,11 @@ const fullHouse = board({
 const checkIns: readonly Entry[] = [
   details('check-in-goods', 'Check-in: what she takes along is to be paid', {
     steps: goods,
-    sees: ({ t }) => t('reception.checkIn.cubicle'),
+    sees: ({ t }) => t('desk.details.cubicle'),
   }),
   details('check-in-card', 'Check-in: a card is asked for over it', {
     answers: { checkIn: refused(409, 'cardNeeded') },
-    steps: press('desk.action.checkIn', 'reception.checkIn.submit'),
+    steps: press('desk.action.checkIn'),
     sees: ({ t }) => t('desk.swipe.type'),
   }),
 ]

@@ -5,7 +5,6 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { IconButton } from '@mayim/ui/kit/button.tsx'
-import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
@@ -13,20 +12,25 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { durationText, lasting } from '../../facility/facility-time.ts'
 import { requestText, useOwnExtension } from '../../facility/requests.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
+import { oddities, visitMarks, Words } from '../board/words.tsx'
 import { RequestLine } from '../requests.tsx'
 import styles from './details.module.css'
 import { DetailsDoors, DetailsHistory, DetailsRooms, factsOf } from './details-facts.tsx'
 import { DetailsMoney } from './details-money.tsx'
 import { timelineEnd, timelineSpans } from './timeline-spans.ts'
 
-/** One reservation, beside the list: the patron, the elapsed time, the actions, the history and the money. */
-export function DetailsPanel(props: {
+/**
+ * One reservation, in its own pane: the patron, what comes next, the facts and the money; history and doors on request.
+ */
+export function VisitSheet(props: {
   reservation: StaffReservation
   facility: FacilityInfo
   now: number
   /** The patron's place in the queue, from 1, and the remaining wait. Null outside a queue. */
   place: number | null
   wait: string | null
+  /** The button for all that comes next. */
+  next: ReactNode
   actions: ReactNode
   onClose: () => void
 }) {
@@ -44,29 +48,36 @@ export function DetailsPanel(props: {
       ref={panel}
       className={styles.panel}
       tabIndex={-1}
-      data-chooses-room={choosesRoom(visit) || undefined}
       aria-label={t('desk.details.title', { code: visit.reservationCode })}
     >
       <header className={styles.head}>
         <div>
-          <h2>
+          <p className={styles.codes}>
             <bdi data-digits>{visit.reservationCode}</bdi>
-          </h2>
-          <p>
-            <bdi>{name}</bdi>
+            {visit.waitingCode && <> · {t('desk.row.number', { number: visit.waitingCode })}</>}
           </p>
+          <h2>
+            <bdi>{name === '' ? visit.reservationCode : name}</bdi>
+          </h2>
+          <DetailsState visit={visit} now={now} place={props.place} wait={props.wait} />
+          <Words words={[...visitMarks(visit, t), ...oddities(visit, t)]} />
         </div>
         <IconButton icon="cross" label={t('desk.details.close')} onClick={props.onClose} />
       </header>
-      <DetailsState visit={visit} now={now} place={props.place} wait={props.wait} />
-      {props.actions}
+      {props.next}
       <Facts facts={factsOf(visit, facility, { t, language })} />
-      {visit.timeArrived && <Timeline reservation={visit} history={history} facility={facility} now={now} />}
       <DetailsMoney reservation={visit} facility={facility} />
+      {props.actions}
       <DetailsSupplies supplies={whole?.supplies ?? []} facility={facility} now={now} />
-      <DetailsDoors accessLog={whole?.accessLog ?? []} facility={facility} />
-      <DetailsRooms rooms={whole?.roomAssignedHistory ?? []} facility={facility} />
-      <DetailsHistory history={history} facility={facility} />
+      <details className={styles.more}>
+        <summary>{t('desk.details.history')}</summary>
+        {visit.timeArrived && (
+          <Timeline reservation={visit} history={history} facility={facility} now={now} />
+        )}
+        <DetailsDoors accessLog={whole?.accessLog ?? []} facility={facility} />
+        <DetailsRooms rooms={whole?.roomAssignedHistory ?? []} facility={facility} />
+        <DetailsHistory history={history} facility={facility} />
+      </details>
     </aside>
   )
 }
@@ -80,30 +91,21 @@ function DetailsState(props: {
 }) {
   const { t } = useTexts()
   const { visit, now } = props
+  const place =
+    props.wait !== null &&
+    (props.place === 1 ? t('board.wait.next') : t('board.wait.place', { place: props.place ?? '' }))
   return (
-    <div className={styles.state}>
-      <StatusBadge status={visit.reservationStatus} />
-      <span>
-        {t('desk.details.inStatus')} <time className={styles.ticking}>{lasting(visit.statusSince, now)}</time>
-      </span>
-      {props.wait && (
-        <b>
-          {props.place === 1 ? t('board.wait.next') : t('board.wait.place', { place: props.place ?? '' })} ·{' '}
-          <bdi>{props.wait}</bdi>
-        </b>
+    <p className={styles.state}>
+      <b>{t(reservationLooks[visit.reservationStatus].text as TextKey)}</b>{' '}
+      <time className={styles.ticking}>{lasting(visit.statusSince, now)}</time>
+      {place && (
+        <>
+          {' · '}
+          {place} · <bdi>{props.wait}</bdi>
+        </>
       )}
-      {visit.arrivedOnTime === true && <Chip tone="leaf">{t('desk.card.onTime')}</Chip>}
-      {visit.firstTime && <Chip tone="sand">{t('desk.card.firstTime')}</Chip>}
-      {visit.provisional && <Chip tone="amber">{t('desk.card.provisional')}</Chip>}
-      {visit.cancelRequested && <Chip tone="amber">{t('board.asked')}</Chip>}
-      <Chip>{t(visit.advanceReservation ? 'desk.advance' : 'desk.walkIn')}</Chip>
-    </div>
+    </p>
   )
-}
-
-/** Whether the next step of the visit is the choice of a room. */
-function choosesRoom({ reservationStatus, roomId }: StaffReservation): boolean {
-  return roomId === null && (reservationStatus === 'Waiting' || reservationStatus === 'Pending')
 }
 
 const refreshMs = 60_000

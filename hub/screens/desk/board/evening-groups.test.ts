@@ -1,17 +1,9 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { reservationStatuses } from '@mayim/domain/status.ts'
 import { expect, test } from 'vitest'
-import {
-  columns,
-  columnTracks,
-  type DayColumns,
-  dayColumns,
-  found,
-  isTooLong,
-  lateMinutes,
-} from './day-columns.ts'
+import { eveningGroups, found, groups, isTooLong, lateMinutes } from './evening-groups.ts'
 
-/** The columns read few fields. The other fields of a reservation do not matter here. */
+/** The groups read few fields. The other fields of a reservation do not matter here. */
 function reservation(fields: Partial<StaffReservation>): StaffReservation {
   return {
     reservationCode: '4821',
@@ -25,35 +17,57 @@ function reservation(fields: Partial<StaffReservation>): StaffReservation {
   } as StaffReservation
 }
 
-test('every status has a column, a replaced reservation has none', () => {
-  const day = dayColumns(
+test('every status has a group, a replaced reservation has none', () => {
+  const evening = eveningGroups(
     reservationStatuses.map(reservationStatus => reservation({ reservationStatus })),
-    () => false,
+    [],
   )
-  const placed = columns.flatMap(column => day[column]).map(each => each.reservationStatus)
+  const placed = groups.flatMap(group => evening[group]).map(each => each.reservationStatus)
   expect(placed.sort()).toEqual(reservationStatuses.filter(status => status !== 'Replaced').sort())
 })
 
 test('waiting: on time first, then by arrival', () => {
   const row = (reservationCode: string, arrivedOnTime: boolean, timeArrived: string) =>
     reservation({ reservationCode, reservationStatus: 'Waiting', arrivedOnTime, timeArrived })
-  const day = dayColumns(
+  const { waiting } = eveningGroups(
     [
       row('late-early', false, '2026-11-21T21:00:00Z'),
       row('b', true, '2026-11-21T22:10:00Z'),
       row('a', true, '2026-11-21T22:05:00Z'),
     ],
-    each => each.reservationCode === 'late-early',
+    [],
   )
-  expect(day.waiting.map(each => each.reservationCode)).toEqual(['a', 'b', 'late-early'])
+  expect(waiting.map(each => each.reservationCode)).toEqual(['a', 'b', 'late-early'])
 })
 
-test('a patron who is in a room too long moves to the top', () => {
-  const row = (reservationCode: string, statusSince: string) =>
-    reservation({ reservationCode, reservationStatus: 'Prep', statusSince })
-  const rows = [row('a', '2026-11-21T22:00:00Z'), row('b', '2026-11-21T22:10:00Z')]
-  const day = dayColumns(rows, each => each.reservationCode === 'b')
-  expect(day.here.map(each => each.reservationCode)).toEqual(['b', 'a'])
+test('patrons in rooms stand in the order of the rooms, whatever their status is', () => {
+  const row = (roomId: number, reservationStatus: 'Prep' | 'ReadyForMikvah', statusSince: string) =>
+    reservation({ reservationCode: String(roomId), roomId, reservationStatus, statusSince })
+  const { inRooms } = eveningGroups(
+    [
+      row(1, 'Prep', '2026-11-21T22:30:00Z'),
+      row(2, 'ReadyForMikvah', '2026-11-21T22:00:00Z'),
+      row(3, 'Prep', '2026-11-21T22:10:00Z'),
+    ],
+    [2, 3, 1],
+  )
+  expect(inRooms.map(each => each.reservationCode)).toEqual(['2', '3', '1'])
+})
+
+test('canceled visits and no-shows stand apart from those that are done (visit-34)', () => {
+  const evening = eveningGroups(
+    [
+      reservation({ reservationCode: 'gone', reservationStatus: 'Done' }),
+      reservation({ reservationCode: 'canceled', reservationStatus: 'Canceled' }),
+      reservation({ reservationCode: 'away', noShowAt: '2026-11-22T01:00:00.000Z' }),
+      reservation({ reservationCode: 'next' }),
+    ],
+    [],
+  )
+  const codes = (group: (typeof groups)[number]) => evening[group].map(each => each.reservationCode)
+  expect(codes('done')).toEqual(['gone'])
+  expect(codes('notComing')).toEqual(['canceled', 'away'])
+  expect(codes('expected')).toEqual(['next'])
 })
 
 test('late: expected patrons whose time is past, also after midnight', () => {
@@ -88,34 +102,4 @@ test('a status lasts too long from its warning on, and one without a warning nev
   expect(tooLong(warnAt, { warnAt })).toBe(true)
   expect(tooLong(warnAt, { warnAt: null })).toBe(false)
   expect(tooLong(warnAt, {})).toBe(false)
-})
-
-test('canceled visits and no-shows stand apart from those that are completed (visit-34)', () => {
-  const rows = [
-    reservation({ reservationCode: 'gone', reservationStatus: 'Done' }),
-    reservation({ reservationCode: 'canceled', reservationStatus: 'Canceled' }),
-    reservation({ reservationCode: 'away', noShowAt: '2026-11-22T01:00:00.000Z' }),
-    reservation({ reservationCode: 'next' }),
-  ]
-  const day = dayColumns(rows, () => false)
-  const codes = (column: (typeof columns)[number]) => day[column].map(each => each.reservationCode)
-  expect(codes('completed')).toEqual(['gone'])
-  expect(codes('notComing')).toEqual(['canceled', 'away'])
-  expect(codes('upcoming')).toEqual(['next'])
-})
-
-test('a column takes the width that its cards need', () => {
-  const of = (count: number) => Array.from({ length: count }) as DayColumns['ready']
-  const day = {
-    upcoming: of(40),
-    waiting: of(7),
-    ready: of(1),
-    here: of(0),
-    completed: of(6),
-    notComing: of(1),
-  }
-  const wide = (share: number) => `minmax(0, ${share}fr)`
-  // The heading of an empty one stays whole.
-  const empty = 'minmax(min-content, 0.5fr)'
-  expect(columnTracks(day)).toBe([wide(3), wide(2), wide(1), empty, wide(1), wide(1)].join(' '))
 })

@@ -4,24 +4,14 @@ import { businessMinutes } from '@mayim/domain/calendar/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { phoneDigits } from '@mayim/domain/people/phone-search.ts'
 import { waitingOrder } from '@mayim/domain/plan/evening-plan.ts'
-import { type Column, columnOf, columns } from '@mayim/domain/visit/desk-columns.ts'
+import { type Column, columnOf } from '@mayim/domain/visit/desk-columns.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import type { UseTexts } from '@mayim/ui/i18n.ts'
-
-export { type Column, columns } from '@mayim/domain/visit/desk-columns.ts'
 
 type Order = (a: StaffReservation, b: StaffReservation) => number
 
 const byTime: Order = (a, b) => businessMinutes(a.reservationTime) - businessMinutes(b.reservationTime)
 const bySince: Order = (a, b) => a.statusSince.localeCompare(b.statusSince)
-
-const orders: Readonly<Record<Exclude<Column, 'waiting'>, Order>> = {
-  upcoming: byTime,
-  ready: bySince,
-  here: bySince,
-  completed: (a, b) => bySince(b, a),
-  notComing: byTime,
-}
 
 /** In the order of the plan, so that the next patron to place is on top. */
 function inWaitingOrder(visits: readonly StaffReservation[]): StaffReservation[] {
@@ -36,48 +26,51 @@ function inWaitingOrder(visits: readonly StaffReservation[]): StaffReservation[]
   ).map(({ visit }) => visit)
 }
 
-/** The evening in its columns. */
-export type DayColumns = Readonly<Record<Column, readonly StaffReservation[]>>
+/** The groups of the people pane, in the order in which they stand (visit-34). */
+export const groups = ['waiting', 'expected', 'inRooms', 'done', 'notComing'] as const
+export type Group = (typeof groups)[number]
+
+export type Evening = Readonly<Record<Group, readonly StaffReservation[]>>
+
+const groupOf = {
+  upcoming: 'expected',
+  waiting: 'waiting',
+  ready: 'inRooms',
+  here: 'inRooms',
+  completed: 'done',
+  notComing: 'notComing',
+} as const satisfies Record<Column, Group>
 
 /**
- * Sorts the reservations of the day into their columns. Replaced reservations are left out. A patron who is in a room
- * or ready for too long moves to the top. Patrons who wait outside keep their order.
+ * Sorts the reservations of a night into their groups. Replaced reservations are left out. Who is expected stands by
+ * time, who waits in the order of placing, who is in a room by the room, so that nobody changes place there; who has
+ * left, the last first.
+ * @param roomIds all rooms in the order of the rooms pane
  */
-export function dayColumns(
+export function eveningGroups(
   reservations: readonly StaffReservation[],
-  isLate: (visit: StaffReservation) => boolean,
-): DayColumns {
-  const day: Record<Column, StaffReservation[]> = {
-    upcoming: [],
+  roomIds: readonly number[],
+): Evening {
+  const evening: Record<Group, StaffReservation[]> = {
     waiting: [],
-    ready: [],
-    here: [],
-    completed: [],
+    expected: [],
+    inRooms: [],
+    done: [],
     notComing: [],
   }
-  for (const each of reservations) {
-    if (each.reservationStatus !== 'Replaced') day[columnOf(each)].push(each)
-  }
-  for (const column of columns) if (column !== 'waiting') day[column].sort(orders[column])
-  const rise: Order = (a, b) => Number(isLate(b)) - Number(isLate(a))
-  day.ready.sort(rise)
-  day.here.sort(rise)
-  return { ...day, waiting: inWaitingOrder(day.waiting) }
+  for (const each of reservations)
+    if (each.reservationStatus !== 'Replaced') evening[groupFor(each)].push(each)
+  const byRoom: Order = (a, b) => roomIds.indexOf(a.roomId ?? 0) - roomIds.indexOf(b.roomId ?? 0)
+  evening.expected.sort(byTime)
+  evening.inRooms.sort(byRoom)
+  evening.done.sort((a, b) => bySince(b, a))
+  evening.notComing.sort(byTime)
+  return { ...evening, waiting: inWaitingOrder(evening.waiting) }
 }
 
-/** With more cards than this, a column overflows a screen of 900 px. */
-const cardsInSight = 6
-const widestShare = 3
-
-/** The columns' shares of the width, as a CSS track list: an empty one needs only its heading. */
-export function columnTracks(day: DayColumns): string {
-  return columns
-    .map(column => {
-      const cards = day[column].length
-      if (cards === 0) return 'minmax(min-content, 0.5fr)'
-      return `minmax(0, ${Math.min(Math.ceil(cards / cardsInSight), widestShare)}fr)`
-    })
-    .join(' ')
+/** In which group a visit stands. */
+export function groupFor(visit: Pick<StaffReservation, 'reservationStatus' | 'noShowAt'>): Group {
+  return groupOf[columnOf(visit)]
 }
 
 /** Whether a search by code, name or phone matches a reservation. A blank search matches all. */

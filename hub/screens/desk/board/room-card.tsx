@@ -1,0 +1,185 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { Room } from '@mayim/contract/entities/room.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { type DragEvent, useState } from 'react'
+import { durationText, minutesSince } from '../../facility/facility-time.ts'
+import { isAlarmRequest, requestText } from '../../facility/requests.ts'
+import { faultText } from '../../facility/room-faults.tsx'
+import { lookOf } from '../../facility/status-look.ts'
+import type { Estimates } from '../../facility/use-estimates.ts'
+import type { DeskDialog } from '../open-dialog.ts'
+import { isTooLong } from './evening-groups.ts'
+import { draggedVisit } from './patron-row.tsx'
+import styles from './rooms.module.css'
+import { visitMarks, type Word, Words, wordsOf } from './words.tsx'
+
+interface CardProps {
+  readonly room: Room
+  readonly visits: ReadonlyMap<string, StaffReservation>
+  readonly requests: ReadonlyMap<number, readonly RoomRequest[]>
+  readonly estimates: Estimates
+  readonly now: number
+  readonly chosenId: string | null
+  readonly toPlace: StaffReservation | null
+  readonly onPlace: (reservationId: string, roomId: number) => void
+  readonly onClean: (room: Room) => void
+  readonly onOpen: (dialog: DeskDialog) => void
+  readonly onChoose: (reservationId: string, night: string) => void
+}
+
+/**
+ * One room: a press opens the visit in it, or the room itself while nobody is in it. A patron is dropped on it, or placed
+ * by its button while she is chosen.
+ */
+export function RoomCard(props: CardProps) {
+  const { t } = useTexts()
+  const { room, toPlace } = props
+  const inIt = room.reservation
+  const shown = inIt ?? room.preassigned
+  const visit = shown && props.visits.get(shown.reservationId)
+  const requests = props.requests.get(room.id) ?? []
+  const alarm = requests.some(isAlarmRequest)
+  const isChosen = inIt !== null && inIt.reservationId === props.chosenId
+  const { isOver, drop } = useDrop(id => props.onPlace(id, room.id))
+  const words = wordsFor(props, visit ?? null, t)
+  // The card has one colour: that of what needs a person.
+  const isUrgent = alarm || words.some(({ tone }) => tone !== undefined)
+  const mayTake = inIt === null && (room.status === 'Ready' || room.status === 'Offline')
+  return (
+    <li
+      className={styles.room}
+      data-look={lookFor(room, alarm)}
+      data-chosen={isChosen || undefined}
+      data-over={(isOver && mayTake) || undefined}
+      {...(mayTake ? drop : {})}
+    >
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t(inIt ? 'desk.row.roomOf' : 'board.room.open', {
+          name: room.name,
+          code: inIt?.reservationCode ?? '',
+        })}
+        onClick={() =>
+          inIt
+            ? props.onChoose(inIt.reservationId, inIt.reservationDate)
+            : props.onOpen({ kind: 'room', roomId: room.id })
+        }
+      >
+        <span className={styles.top}>
+          <b>
+            <bdi>{room.name}</bdi>
+          </b>
+          <small>{t(room.bath ? 'desk.place.bath' : 'desk.place.shower')}</small>
+        </span>
+        <span className={styles.status}>
+          {alarm ? t(requestText(requests.find(isAlarmRequest) as RoomRequest)) : t(statusText(room))}
+        </span>
+        {shown && (
+          <span className={styles.code}>
+            <bdi data-digits>{shown.reservationCode}</bdi>
+            {!inIt && <small>{t('desk.row.kept')}</small>}
+            {visit && (
+              <Words words={visitMarks(visit, t).map(mark => (isUrgent ? { text: mark.text } : mark))} />
+            )}
+          </span>
+        )}
+        <Words words={words} />
+      </button>
+      <CardButton {...props} canPlace={toPlace !== null && mayTake && room.status === 'Ready'} />
+    </li>
+  )
+}
+
+/** What one press does with an empty room: place the chosen patron, or say that it is clean. */
+function CardButton({ room, toPlace, canPlace, ...props }: CardProps & { canPlace: boolean }) {
+  const { t } = useTexts()
+  if (toPlace && canPlace)
+    return (
+      <Button
+        look="quiet"
+        className={styles.go}
+        aria-label={t('desk.row.placeIn', { code: toPlace.reservationCode, name: room.name })}
+        onClick={() => props.onPlace(toPlace.reservationId, room.id)}
+      >
+        {t('desk.row.placeHere', { code: toPlace.reservationCode })}
+      </Button>
+    )
+  if (room.reservation === null && (room.status === 'NeedsCleaning' || room.status === 'Cleaning'))
+    return (
+      <Button
+        look="quiet"
+        className={styles.go}
+        aria-label={t('desk.row.cleanRoom', { name: room.name })}
+        onClick={() => props.onClean(room)}
+      >
+        {t('desk.row.clean')}
+      </Button>
+    )
+  return null
+}
+
+function lookFor(room: Room, alarm: boolean): string | undefined {
+  if (alarm) return 'alarm'
+  if (room.reservation) return undefined
+  if (room.status === 'NeedsCleaning') return 'dirty'
+  if (room.status === 'Ready') return room.faults.length > 0 ? 'fault' : 'free'
+  return 'off'
+}
+
+function statusText(room: Room): TextKey {
+  if (room.status === 'Ready' && room.faults.length > 0) return 'desk.faults.ready'
+  return lookOf(room.status).text as TextKey
+}
+
+/** How long, until when, and what is asked for or does not work. */
+function wordsFor(
+  { room, requests, estimates, now }: CardProps,
+  visit: StaffReservation | null,
+  t: UseTexts['t'],
+): Word[] {
+  const foreseen = estimates.rooms.get(room.id)
+  const hasSince = room.status !== 'Ready' && room.status !== 'Offline'
+  return wordsOf(
+    ...room.faults.map(fault => ({ text: faultText(fault, t), tone: 'amber' as const })),
+    ...(requests.get(room.id) ?? [])
+      .filter(request => !isAlarmRequest(request))
+      .map(request => ({ text: t(requestText(request)), tone: 'amber' as const })),
+    room.leftOver && { text: t('board.leftOver.room'), tone: 'amber' },
+    hasSince &&
+      !room.leftOver && {
+        text: durationText(minutesSince(room.statusSince, now), t),
+        tone: visit && isTooLong(visit, now) ? 'coral' : undefined,
+      },
+    foreseen !== undefined && !room.leftOver && { text: foreseen },
+    room.outOfService && { text: room.outOfService.reason },
+  )
+}
+
+/** Takes a dragged patron. `isOver` while one is held above. */
+function useDrop(onDrop: (reservationId: string) => void) {
+  const [isOver, setOver] = useState(false)
+  const carries = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(draggedVisit)
+  return {
+    isOver,
+    drop: {
+      onDragOver: (event: DragEvent) => {
+        if (!carries(event)) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'move'
+        setOver(true)
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        setOver(false)
+        const reservationId = event.dataTransfer.getData(draggedVisit)
+        if (reservationId === '') return
+        event.preventDefault()
+        onDrop(reservationId)
+      },
+    },
+  }
+}
