@@ -35,8 +35,8 @@ test('each entity that a call names is in the table, and is told to someone', ()
   expect(untold).toEqual(['credential'])
 })
 
-/** The codes that no call answers: a screen checks a form, or an import lists the faults of a line. */
-const withoutCall = ['datePast', 'experienceRequired', 'formIncomplete', 'positionRequired']
+/** The codes that no call answers: a screen checks a form, no answer came, or an import lists the faults of a line. */
+const withoutCall = ['datePast', 'experienceRequired', 'formIncomplete', 'noAnswerYet', 'positionRequired']
 
 test('each code of a refusal is declared by a call (error-groups.ts, or errors of its row)', () => {
   const codes = Object.values(refusalCodes).flatMap(kinds =>

@@ -40,7 +40,7 @@ export const refusalCodes = {
     missing: ['quarantineMissing', 'attentionMissing', 'bridgeMissing', 'busReaderMissing'],
     conflict: ['joinedByOperator', 'notJoined', 'otherFacility', 'timeMoved', 'peerRecovers'],
     tooMany: ['busReadersTooMany'],
-    unreachable: ['linkDown', 'noAnswer', 'portalUnreachable', 'hubUnreachable'],
+    unreachable: ['linkDown', 'noAnswer', 'noAnswerYet', 'portalUnreachable', 'hubUnreachable'],
   },
   /** Of signing in and of pairing a screen. */
   signIn: {

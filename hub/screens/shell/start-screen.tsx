@@ -10,6 +10,7 @@ import { startTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { sayLostAnswers } from './lost-answer.ts'
 import styles from './paired-screen.module.css'
 
 /** How long a screen waits between attempts to restore its session while the hub does not answer. */
@@ -23,6 +24,7 @@ export async function startScreen(areas: readonly Area[], screen: ReactNode): Pr
   if (!root) throw new Error('The page has no root element')
   connection.retryWithin(retryWithinMs)
   withoutBounces()
+  sayLostAnswers()
   await startTexts(['common', 'status', 'refusal', ...areas])
   const client = createQueryClient()
   createRoot(root, { onCaughtError: reportFault, onUncaughtError: reportFault }).render(

@@ -316,6 +316,7 @@ export const refusal = {
   walkInNameMissing: 'Type a phone number or a name.',
   walkInTonight: 'A walk-in is for tonight only.',
   linkDown: 'We cannot reach the other side right now. Try again when the connection is back.',
+  noAnswerYet: 'No answer yet. Press again: nothing is done twice.',
   noAnswer: 'No answer came in time, so we do not know whether it was done. Look before you try again.',
   portalUnreachable: 'The website cannot be reached right now. Try again when the connection is back.',
   hubUnreachable: 'We cannot reach the building right now. Please ring the bell.',

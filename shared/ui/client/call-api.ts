@@ -6,6 +6,7 @@ import { type CallShape, type RequestParts, sendRequest } from './send-request.t
 import { session } from './session.ts'
 
 export type { CallId } from '@mayim/contract/calls.ts'
+export type { CallShape } from './send-request.ts'
 
 type Needed<C, K extends 'params' | 'body'> = C extends { readonly [P in K]: infer S extends TSchema }
   ? { readonly [P in K]: Static<S> }

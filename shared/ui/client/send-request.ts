@@ -22,6 +22,9 @@ export type CallShape = Pick<Call, 'method' | 'path' | 'reads' | 'changes' | 'bo
 
 const timeoutMs = 20_000
 
+/** What is said where no answer came, so that a change may have been made; null: the sentence of any call. */
+export const lostAnswer: { words: (shape: CallShape) => string | null } = { words: () => null }
+
 /** Sends one request and unwraps its answer. Throws ApiError for any answer but a success. */
 export async function sendRequest(
   shape: CallShape,
@@ -49,7 +52,7 @@ export async function sendRequest(
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     connection.failed()
-    throw new ApiError(0, 'unreachable', textOf('common.errorUnreachable'))
+    throw new ApiError(0, 'unreachable', lostAnswer.words(shape) ?? textOf('common.errorUnreachable'))
   }
   connection.answered()
   keepPosition(response, shape.path)
@@ -94,10 +97,13 @@ async function openAnswer(shape: CallShape, response: Response): Promise<unknown
   const answer = parse(text)
   // Not an answer of the server: from a proxy in between, or cut off (screens-51).
   if (response.ok && answer === undefined)
-    throw new ApiError(response.status, 'internal', textOf('common.errorUnknown'))
+    throw new ApiError(response.status, 'internal', lostAnswer.words(shape) ?? textOf('common.errorUnknown'))
   const envelope = (answer && typeof answer === 'object' ? answer : {}) as Envelope
   if (!response.ok || envelope.success === false) {
+    // A proxy, or a request that was cut off on its way (408).
+    const isLost = response.status === 408 || (response.status >= 500 && !envelope.code)
     const message =
+      (isLost && lostAnswer.words(shape)) ||
       ownText(envelope.textKey ?? `refusal.${envelope.code}`, envelope.detail ?? {}) ||
       envelope.errorMessage ||
       envelope.Message ||
