@@ -119,7 +119,7 @@ export const refusalCodes = {
     ],
     missing: ['paymentMissing', 'readerMissing', 'savedCardMissing', 'unpairedMissing'],
     conflict: [
-      'amountOverBalance', 'amountOverDue', 'noFee', 'cardAuthentication', 'cardCvcWrong', 'cardDeclined',
+      'amountOverBalance', 'amountOverDue', 'discountTooLarge', 'noFee', 'cardAuthentication', 'cardCvcWrong', 'cardDeclined',
       'cardExpired', 'cardFieldsOff', 'cardFormNotHere', 'cardFunds', 'cardMissing', 'cardNeedsAction', 'cardNumberWrong',
       'cardProcessing', 'cardTooOften', 'cardsNotSet', 'cashAtDesk', 'nothingOwed', 'nothingToPayBack',
       'onlyRefund', 'overpaid', 'paidTooLate', 'paymentCanceled', 'paymentUndoOver', 'paymentClosed', 'paymentMismatch',

@@ -70,7 +70,7 @@ it('staff add a fee and a discount once, an edit keeps them, and nobody else may
   for (const _ of [1, 2]) expect((await adjust(id, once)).result).toMatchObject({ balance: 35 })
   expect(await adjust(id, { ...once, amt: 11 })).toMatchObject({ code: 'idempotencyKeyReused' })
   expect(await adjust(id, { kind: 'discount', amt: 36, reason: 'Waited' })).toMatchObject({
-    code: 'amountOverBalance',
+    code: 'discountTooLarge',
   })
   expect(await adjust(id, { kind: 'discount', amt: 5, reason: ' ' })).toMatchObject({ code: 'reasonMissing' })
   expect((await adjust(id, { kind: 'discount', amt: 5, reason: 'Waited' })).result).toMatchObject({

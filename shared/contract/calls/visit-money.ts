@@ -21,8 +21,8 @@ const reservationMerchandiseErrors = [
 const reservationAdjustErrors = [
   'amountInvalid',
   'amountNegative',
-  'amountOverBalance',
   'amountTooSmall',
+  'discountTooLarge',
   'idempotencyKeyReused',
   'noFee',
   'reasonMissing',

@@ -23,12 +23,20 @@ it('a fee adds to what is owed, a discount reduces it, each with its reason (mon
   })
 })
 
-it('refuses an adjustment without a reason or an amount, or a discount above what is owed', () => {
+it('refuses an adjustment without a reason or an amount, or a discount above what the visit costs', () => {
   expect(adjust(ask('fee', 500, ' x '), visit())).toMatchObject({ code: 'reasonMissing', field: 'reason' })
   expect(adjust(ask('fee', 0), visit())).toMatchObject({ code: 'amountTooSmall', field: 'amt' })
-  expect(adjust(ask('discount', 2001), visit(line('Cash', -1000, 'payment')))).toMatchObject({
-    code: 'amountOverBalance',
+  expect(adjust(ask('discount', 3001), visit(line('Cash', -1000, 'payment')))).toMatchObject({
+    code: 'discountTooLarge',
+    field: 'amt',
   })
+  const once = [line('Discount', -1000), line('Tip', 500, 'tip')]
+  expect(adjust(ask('discount', 2001), visit(...once))).toMatchObject({ code: 'discountTooLarge' })
+})
+
+it('gives a discount on what is paid, which is due back then (money-620)', () => {
+  const paid = visit(line('Merchandise', 500), line('Cash', -3500, 'payment'))
+  expect(adjust(ask('discount', 3500), paid)).toMatchObject({ value: { amountMinor: -3500 } })
 })
 
 it('waives all fees at once, and none where none is left (money-620)', () => {

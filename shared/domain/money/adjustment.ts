@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../result.ts'
-import { amountPaidOf, balanceOf, type LedgerLine } from './ledger.ts'
+import { amountPaidOf, balanceOf, costOf, type LedgerLine } from './ledger.ts'
 
 /**
  * The methods of charges beside the price and the goods: a fee, a fee that staff waived, a one-time discount, and the
@@ -34,7 +34,8 @@ export function feesOf(lines: readonly AdjustableLine[]): number {
 
 /**
  * The line that adds a fee to a visit, reduces what is owed for it, or waives all its fees (money-620). Refuses
- * `reasonMissing`, `amountTooSmall`, `amountOverBalance` for a discount above what is owed, and `noFee`.
+ * `reasonMissing`, `amountTooSmall`, `discountTooLarge`, and `noFee`. A discount may be of all that the visit costs, also once
+ * that is paid: what it makes too much is due back (money-620).
  * @param request.amountMinor of a fee or a discount
  */
 export function adjust(
@@ -51,8 +52,8 @@ export function adjust(
   }
   if (request.amountMinor < 1) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
   if (request.kind === 'fee') return ok({ method: 'Fee', amountMinor: request.amountMinor, note })
-  return request.amountMinor > balanceOf(visit.priceMinor, visit.lines)
-    ? refuse('conflict', 'amountOverBalance', { field: 'amt' })
+  return request.amountMinor > costOf(visit.priceMinor, visit.lines)
+    ? refuse('conflict', 'discountTooLarge', { field: 'amt' })
     : ok({ method: 'Discount', amountMinor: -request.amountMinor, note })
 }
 

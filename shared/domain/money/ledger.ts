@@ -15,6 +15,14 @@ export function balanceOf(priceMinor: number, lines: readonly LedgerLine[]): num
   return sumOf(lines, priceMinor)
 }
 
+/** What the visit costs: its price, goods, fees and discounts, paid or not. Gifts are no part of it. */
+export function costOf(priceMinor: number, lines: readonly LedgerLine[]): number {
+  return sumOf(
+    lines.filter(({ kind }) => kind === 'charge'),
+    priceMinor,
+  )
+}
+
 /** Nothing is owed any more (money-18). */
 export function isSettled(priceMinor: number, lines: readonly LedgerLine[]): boolean {
   return balanceOf(priceMinor, lines) <= 0

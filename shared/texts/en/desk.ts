@@ -170,6 +170,8 @@ export const desk = {
     money: 'Price and payments',
     balance: 'Still to pay',
     credit: 'Credit',
+    undone: 'undone',
+    canceledOwes: 'Canceled: nothing is owed',
     noPayments: 'There are no payments for this reservation.',
     feeAgreed: 'She agreed on {at}:',
     herNote: 'Patron’s note',

@@ -145,6 +145,7 @@ export const reception = {
     tipFor: 'Who is the tip for?',
     choose: 'Please choose',
     inCash: 'Taken in cash, now.',
+    dueBack: '{amount} is due back to her: refund it.',
     submit: {
       fee: 'Add the fee',
       discount: 'Give the discount',

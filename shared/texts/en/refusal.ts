@@ -378,6 +378,7 @@ export const refusal = {
   cardFormNotHere: 'A new card can be entered only on the website. Use one of her saved cards, or take cash.',
   nothingToPayBack: 'There is nothing to refund for this reservation.',
   onlyRefund: 'This reservation stands. What was paid above its price can only be refunded.',
+  discountTooLarge: 'The discount is more than the visit costs. Enter a smaller amount.',
   amountOverDue: 'That is more than can be refunded. Enter a smaller amount.',
   feeNotAgreed: 'There is a fee for not coming. Read it and agree to it, then continue.',
   noFee: 'There is no fee left to waive.',

@@ -172,6 +172,8 @@ export const desk = {
     money: 'מחיר ותשלומים',
     balance: 'נותר לתשלום',
     credit: 'לזכותה',
+    undone: 'בוטל',
+    canceledOwes: 'התור בוטל: אין חוב',
     noPayments: 'אין תשלומים לתור הזה.',
     feeAgreed: 'הסכימה ב־{at}:',
     herNote: 'ההערה שלה',

@@ -146,6 +146,7 @@ export const reception = {
     tipFor: 'למי מיועד הטיפ?',
     choose: 'נא לבחור',
     inCash: 'במזומן, עכשיו.',
+    dueBack: 'יש להחזיר לה {amount}.',
     submit: {
       fee: 'להוסיף את החיוב',
       discount: 'לתת את ההנחה',

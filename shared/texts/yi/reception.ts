@@ -145,6 +145,7 @@ export const reception = {
     tipFor: 'פאר וועמען איז דער טיפ?',
     choose: 'קלויבט אויס',
     inCash: 'מזומן, יעצט.',
+    dueBack: 'מען דארף איר צוריקגעבן {amount}.',
     submit: {
       fee: 'צוגעבן דעם אפצאל',
       discount: 'געבן די הנחה',

@@ -29,7 +29,7 @@ export function AmountField(props: Filled & { currency: string; most: number | n
       ltr
       required
       {...(most === null ? {} : { max: most })}
-      error={isTooMuch ? t('refusal.amountOverBalance') : props.error}
+      error={isTooMuch ? t('refusal.discountTooLarge') : props.error}
       value={value}
       onChange={props.onChange}
     />

@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { AdjustmentKind } from '@mayim/domain/money/adjustment.ts'
+import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -79,7 +80,7 @@ function AdjustFields({ visit, facility, form }: AdjustProps & { form: ReturnTyp
         <AmountField
           value={form.typed}
           currency={facility.currency}
-          most={kind === 'discount' ? visit.balance : null}
+          most={kind === 'discount' ? costOfVisit(visit) : null}
           error={errorAt(atOnce.error, 'amt')}
           onChange={form.setTyped}
         />
@@ -120,7 +121,10 @@ function useAdjustForm({ visit, facility, jobs, onClose }: AdjustProps) {
   const byCard = usePayment(`gift ${reservationId}`, { reservationId, gifts: gift ? [gift] : [] })
   const shown = (sum: number) => money(sum, facility.currency, language)
   const done = (of: AdjustKind, sum: number) => {
-    jobs.tell(t(`reception.adjust.done.${of}`, { code, amount: shown(sum) }))
+    const told = t(`reception.adjust.done.${of}`, { code, amount: shown(sum) })
+    // What was paid already, and is too much now, stays hers until somebody gives it back.
+    const back = of === 'discount' || of === 'waive' ? Math.min(sum, sum - visit.balance) : 0
+    jobs.tell(back > 0 ? `${told} ${t('reception.adjust.dueBack', { amount: shown(back) })}` : told)
     onClose()
   }
   function send() {
@@ -155,11 +159,17 @@ function useAdjustForm({ visit, facility, jobs, onClose }: AdjustProps) {
   }
 }
 
+/** What the visit costs, paid or not: the most of a discount (money-620). */
+function costOfVisit({ price, merchTotal, adjustments }: StaffReservation): number {
+  const sums = [price, merchTotal, ...adjustments.map(({ amount }) => amount)]
+  return decimalOf(sums.reduce((cost, sum) => cost + minorOf(sum), 0))
+}
+
 function kindsFor(visit: StaffReservation): AdjustKind[] {
   return [
     ...(feesOfVisit(visit) > 0 ? (['waive'] as const) : []),
     'fee',
-    ...(visit.balance > 0 ? (['discount'] as const) : []),
+    ...(costOfVisit(visit) > 0 ? (['discount'] as const) : []),
     'donation',
     'tip',
   ]

@@ -1,3 +1,4 @@
+import type { Payment } from '@mayim/contract/entities/payment.ts'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
@@ -6,6 +7,7 @@ import { money, shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
+import { methodText, standing, UndoPayment } from '../payment/taken-payments.tsx'
 import styles from './details.module.css'
 
 const lineTexts: Readonly<Record<string, TextKey>> = {
@@ -22,18 +24,6 @@ const lineTexts: Readonly<Record<string, TextKey>> = {
   salonboth: 'desk.line.salonBoth',
 }
 
-const methodTexts: Readonly<Record<string, TextKey>> = {
-  Cash: 'desk.method.Cash',
-  Check: 'desk.method.Check',
-  'Shabbos Payment': 'desk.method.Shabbos Payment',
-  CreditCard: 'desk.method.CreditCard',
-  Donation: 'desk.method.Donation',
-  Tip: 'desk.method.Tip',
-  Fee: 'desk.method.Fee',
-  CreditRefund: 'desk.method.CreditRefund',
-  Dispute: 'desk.method.Dispute',
-  Refund: 'desk.method.Refund',
-}
 /** Signed in the ledger, shown without a sign (money-2). */
 const absolute = new Set(['Donation', 'Tip', 'Fee'])
 
@@ -43,6 +33,7 @@ export function DetailsMoney(props: { reservation: StaffReservation; facility: F
   const { reservation: visit } = props
   const items = useCall('merchandiseList', undefined, { enabled: visit.merchandise.length > 0 }).data ?? []
   const sum = (amount: number) => <bdi>{money(amount, props.facility.currency, language)}</bdi>
+  const stands = new Set(standing(visit.payments))
   return (
     <section className={styles.part}>
       <h3>{t('desk.details.money')}</h3>
@@ -70,26 +61,46 @@ export function DetailsMoney(props: { reservation: StaffReservation; facility: F
             </tr>
           ))}
           {visit.payments.map(payment => (
-            <tr key={payment.id} className={styles.payment}>
-              <th scope="row">
-                {t(methodTexts[payment.method] ?? 'desk.method.other')}
-                {payment.error && <span className={styles.bad}> {payment.error}</span>}
-              </th>
-              <td>{sum(absolute.has(payment.method) ? Math.abs(payment.amount) : payment.amount)}</td>
-            </tr>
+            <PaymentRow key={payment.id} payment={payment} isUndone={!stands.has(payment)} sum={sum} />
           ))}
-          {/* A canceled visit shows no amount due. */}
-          {(visit.reservationStatus !== 'Canceled' || visit.balance < 0) && (
-            <tr className={styles.balance}>
-              <th scope="row">{t(visit.balance < 0 ? 'desk.details.credit' : 'desk.details.balance')}</th>
-              <td>{sum(Math.abs(visit.balance))}</td>
-            </tr>
-          )}
+          <tr className={styles.balance}>
+            <th scope="row">{t(balanceText(visit))}</th>
+            <td>{sum(Math.abs(visit.balance))}</td>
+          </tr>
         </tbody>
       </table>
       <FeeAgreed visit={visit} timeZone={props.facility.timeZone} />
       {visit.payments.length === 0 && <p className={styles.soft}>{t('desk.details.noPayments')}</p>}
     </section>
+  )
+}
+
+/** A canceled visit owes nothing, whatever it cost (money-18). */
+function balanceText({ balance, reservationStatus: status }: StaffReservation): TextKey {
+  if (balance < 0) return 'desk.details.credit'
+  return status === 'Canceled' ? 'desk.details.canceledOwes' : 'desk.details.balance'
+}
+
+/** A payment; cash and checks of the last minute can be undone, and one that was undone says so (money-1100). */
+function PaymentRow(props: { payment: Payment; isUndone: boolean; sum: (amount: number) => ReactNode }) {
+  const { t } = useTexts()
+  const { payment, isUndone, sum } = props
+  // The line that undid it says nothing more.
+  if (payment.undoes !== undefined) return null
+  const shown = sum(absolute.has(payment.method) ? Math.abs(payment.amount) : payment.amount)
+  return (
+    <tr className={styles.payment}>
+      <th scope="row">
+        {t(methodText(payment.method))}
+        {isUndone ? (
+          <span className={styles.soft}> {t('desk.details.undone')}</span>
+        ) : (
+          <UndoPayment payment={payment} />
+        )}
+        {payment.error && <span className={styles.bad}> {payment.error}</span>}
+      </th>
+      <td>{isUndone ? <s>{shown}</s> : shown}</td>
+    </tr>
   )
 }
 

@@ -87,18 +87,20 @@ export async function payAtReader(
   if (!reader) return refuse('conflict', 'readerMissing')
   const request = { caller, params, query, body: { ...body, readerId: reader.id } }
   const answer = await relayCall({ peer: facility.peer, side: 'hub' }, 'readerPay', calls.readerPay, request)
-  if (!answer.ok && lagging.has(answer.code) && (await owes(facility, body))) return ok({ state: 'asking' })
+  if (!answer.ok && (await isLagging(facility, answer.code, body))) return ok({ state: 'asking' })
   return answer as Result<PayAnswer>
 }
 
-/** The portal's balance differs from the hub's. */
-const lagging: ReadonlySet<string> = new Set(['priceChanged', 'amountOverBalance'])
-
-async function owes(
+/** Whether the portal has not heard yet of what the hub charged: here the whole amount, or for staff a part, is due. */
+async function isLagging(
   { db }: Pick<HubFacility, 'db'>,
+  code: string,
   { reservationId = '', amt, gifts = [] }: HandlerRequest<Calls['readerPay']>['body'],
 ): Promise<boolean> {
+  if (code !== 'priceChanged' && code !== 'amountOverBalance') return false
   const row = await reservationById(db, reservationId)
+  if (row === undefined) return false
   const visitMinor = minorOf(amt) - gifts.reduce((sum, gift) => sum + minorOf(gift.amt), 0)
-  return row !== undefined && balanceMinor(row, await ledgerOf(db, row.id)) === visitMinor
+  const owedMinor = balanceMinor(row, await ledgerOf(db, row.id))
+  return code === 'amountOverBalance' ? owedMinor >= visitMinor : owedMinor === visitMinor
 }

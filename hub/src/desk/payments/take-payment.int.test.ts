@@ -94,7 +94,7 @@ onBothDialects('at the desk', openFresh => {
       amountPaid: 0,
       payments: [
         { method: 'Cash', amount: -15 },
-        { method: 'Cash', amount: 15 },
+        { method: 'Cash', amount: 15, undoes: paymentId },
       ],
     })
     expect(await undoPayment(test.facility, reception, 'no-such')).toMatchObject({ code: 'paymentMissing' })

@@ -54,6 +54,19 @@ describe('receiptLines', () => {
     })
   })
 
+  it('shows no payment that was undone (money-1100)', () => {
+    const ledger = [
+      { kind: 'payment', method: 'Cash', amountMinor: -3000 },
+      { kind: 'payment', method: 'Cash', amountMinor: 3000 },
+      { kind: 'payment', method: 'Check', amountMinor: -8500 },
+    ] as const
+    expect(receiptLines({ reservation, ledger })).toMatchObject({
+      totalMinor: 8500,
+      payments: [{ label: 'paidOther', amountMinor: 8500 }],
+      balanceMinor: 0,
+    })
+  })
+
   it('assigns the rest of the total to the appointment', () => {
     const bare = { ...reservation, priceLines: '[]' }
     expect(receiptLines({ reservation: bare, ledger: [] }).charges).toEqual([
