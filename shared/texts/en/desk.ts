@@ -59,7 +59,8 @@ export const desk = {
   },
   next: {
     place: 'Place in room {name}',
-    payNow: 'Now',
+    room: 'room {name}',
+    payForm: 'take {amount} in several ways',
     waits: 'Waits',
     receipt: 'Receipt',
     print: 'Print',
@@ -157,7 +158,6 @@ export const desk = {
     kind: 'Kind',
     room: 'Room',
     cubicle: 'Cubicle',
-    number: 'Waiting number',
     arrived: 'Arrived',
     left: 'Left',
     inStatus: 'In this status for',

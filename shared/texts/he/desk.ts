@@ -59,7 +59,8 @@ export const desk = {
   },
   next: {
     place: 'לשבץ לחדר {name}',
-    payNow: 'עכשיו',
+    room: 'חדר {name}',
+    payForm: 'לגבות {amount} בכמה דרכים',
     waits: 'ממתינה',
     receipt: 'קבלה',
     print: 'להדפיס',
@@ -159,7 +160,6 @@ export const desk = {
     kind: 'סוג',
     room: 'חדר',
     cubicle: 'תא',
-    number: 'מספר המתנה',
     arrived: 'הגיעה',
     left: 'יצאה',
     inStatus: 'זמן במצב הזה',

@@ -59,7 +59,8 @@ export const desk = {
   },
   next: {
     place: 'אריינשטעלן אין צימער {name}',
-    payNow: 'יעצט',
+    room: 'צימער {name}',
+    payForm: 'נעמען {amount} אויף עטליכע וועגן',
     waits: 'ווארט',
     receipt: 'קבלה',
     print: 'דרוקן',
@@ -158,7 +159,6 @@ export const desk = {
     kind: 'סארט',
     room: 'צימער',
     cubicle: 'קעמערל',
-    number: 'ווארט־נומער',
     arrived: 'אנגעקומען',
     left: 'אוועק',
     inStatus: 'אין דעם מצב שוין',

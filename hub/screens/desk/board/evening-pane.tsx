@@ -27,6 +27,7 @@ export function EveningPane(props: {
 }) {
   const { t } = useTexts()
   const { board } = props
+  const asked = props.requests.filter(request => !isAlarmRequest(request))
   return (
     <aside className={styles.evening} aria-label={t('desk.evening.title')}>
       <OpenPapers papers={board.papers} />
@@ -38,12 +39,11 @@ export function EveningPane(props: {
             jobs={props.jobs}
             onChoose={props.onChoose}
           />
-          <Part title={t('reception.requests.title')}>
-            <Requests
-              requests={props.requests.filter(request => !isAlarmRequest(request))}
-              facility={props.facility}
-            />
-          </Part>
+          {asked.length > 0 && (
+            <Part title={t('reception.requests.title')}>
+              <Requests requests={asked} facility={props.facility} />
+            </Part>
+          )}
         </>
       )}
       <Numbers board={board} facility={props.facility} />
@@ -51,11 +51,11 @@ export function EveningPane(props: {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part(props: { title: string; isBackground?: boolean; children: ReactNode }) {
   return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
-      {children}
+    <section className={styles.part} data-background={props.isBackground || undefined}>
+      <h2>{props.title}</h2>
+      {props.children}
     </section>
   )
 }
@@ -69,7 +69,7 @@ function Numbers({ board, facility }: { board: CallAnswer<'dayBoard'>; facility:
   const owed = came.reduce((sum, visit) => sum + Math.max(0, openBalance(visit)), 0)
   const { weather } = board
   return (
-    <Part title={t(board.isTonight ? 'desk.evening.title' : 'desk.evening.other')}>
+    <Part title={t(board.isTonight ? 'desk.evening.title' : 'desk.evening.other')} isBackground>
       <Facts
         facts={[
           {

@@ -124,7 +124,11 @@ const wordsFor: Readonly<Record<Group, (props: RowProps, say: Say) => Word[]>> =
       { text: durationText(minutes, t), tone: tooLong ? 'coral' : undefined },
       visit.reservationStatus === 'Arrived' && { text: t('status.Arrived') },
       ...visitMarks(visit, t),
-      place !== null && { text: place === 1 ? t('board.wait.next') : t('board.wait.place', { place }) },
+      // Her button says that she is next.
+      place !== null &&
+        props.freeRoom === null && {
+          text: place === 1 ? t('board.wait.next') : t('board.wait.place', { place }),
+        },
       wait !== null && props.freeRoom === null && { text: wait },
       owed(visit, props.facility, { t, language }, 'amber'),
       ...oddities(visit, t),

@@ -142,6 +142,8 @@ function wordsFor(
   t: UseTexts['t'],
 ): Word[] {
   const foreseen = estimates.rooms.get(room.id)
+  // Two lines are what a card has: what is asked for or broken comes before the forecast.
+  const isBusy = room.faults.length > 0 || requests.has(room.id)
   const hasSince = room.status !== 'Ready' && room.status !== 'Offline'
   return wordsOf(
     ...room.faults.map(fault => ({ text: faultText(fault, t), tone: 'amber' as const })),
@@ -154,7 +156,7 @@ function wordsFor(
         text: durationText(minutesSince(room.statusSince, now), t),
         tone: visit && isTooLong(visit, now) ? 'coral' : undefined,
       },
-    foreseen !== undefined && !room.leftOver && { text: foreseen },
+    foreseen !== undefined && !room.leftOver && !isBusy && { text: foreseen },
     room.outOfService && { text: room.outOfService.reason },
   )
 }

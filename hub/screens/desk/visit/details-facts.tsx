@@ -181,17 +181,10 @@ export function factsOf(
     { key: 'kind', name: t('desk.details.kind'), value: t(`desk.kind.${visit.roomType}`) },
     needs.length > 0 && { key: 'needs', name: t('board.needs'), value: needs.join(' · ') },
     { key: 'language', name: t('desk.details.language'), value: languageNames[visit.language as Language] },
-    visit.room && { key: 'room', name: t('desk.details.room'), value: <bdi>{visit.room.name}</bdi> },
     visit.cubicle && {
       key: 'cubicle',
       name: t('desk.details.cubicle'),
       value: <bdi>{visit.cubicle.name}</bdi>,
-    },
-    // The display calls the patron by this number.
-    visit.waitingCode && {
-      key: 'number',
-      name: t('desk.details.number'),
-      value: <bdi>{visit.waitingCode}</bdi>,
     },
     visit.timeArrived && { key: 'arrived', name: t('desk.details.arrived'), value: at(visit.timeArrived) },
     visit.timeCompleted && { key: 'left', name: t('desk.details.left'), value: at(visit.timeCompleted) },

@@ -39,12 +39,12 @@ async function nextOf(reservation: StaffReservation) {
 
 const owes = { balance: 35, paid: false, payments: [] }
 test.each([
-  { status: 'Reserved', more: { roomId: null }, main: ['Check in · Room 2'] },
-  { status: 'Reserved', more: { roomId: null, ...owes }, main: ['Check in · Take $35.00 · Room 2'] },
-  { status: 'Pending', more: { roomId: null, ...owes }, main: ['Check in · Take $35.00 · Room 2'] },
+  { status: 'Reserved', more: { roomId: null }, main: ['Check in · room 2'] },
+  { status: 'Reserved', more: { roomId: null, ...owes }, main: ['Check in · take $35.00 cash · room 2'] },
+  { status: 'Pending', more: { roomId: null, ...owes }, main: ['Check in · take $35.00 cash · room 2'] },
   { status: 'Waiting', more: { roomId: null }, main: ['Place in room 2'] },
   { status: 'Prep', more: { roomId: 2 }, main: [] },
-  { status: 'Dressing', more: { roomId: 2, ...owes }, main: ['Take $35.00'] },
+  { status: 'Dressing', more: { roomId: 2, ...owes }, main: ['Take $35.00 cash'] },
 ] as const)('one button for all that comes next of a visit in $status (visit-29)', async row => {
   expect(await nextOf(visit(2, row.status, row.more as Partial<StaffReservation>))).toEqual(row.main)
 })

@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { GoodsList, useGoods } from '../payment/goods.tsx'
+import { paySeveral, usePayStep } from '../payment/pay-step.ts'
 import styles from './next-step.module.css'
 import { type NextSteps, nextSteps, type Said, stepsJob } from './next-steps.ts'
 
@@ -35,6 +36,7 @@ interface StepProps {
 }
 
 const wait = 'wait'
+const askCards = 'askCards'
 
 /**
  * One button for all that comes next, and its parts, which can be changed: how she pays, the room, her language, the
@@ -45,16 +47,20 @@ export function NextStep(props: StepProps) {
   const { visit, jobs } = props
   const goods = useGoods(visit.merchandise)
   const steps = nextSteps(visit, props.tonight, goods.added)
+  const pay = usePayStep(visit, props.facility)
   const parts = useParts(props, steps)
   const sum = (amount: number) => money(amount, props.facility.currency, language)
-  const takes = steps.owes > 0 && parts.pay !== 'later'
+  const takes = pay.words(steps.owes)
+  const opensPay = steps.owes > 0 && pay.how === paySeveral
   const names = [
     steps.checkIn && t('desk.action.checkIn'),
     !steps.checkIn && steps.confirm && t('desk.action.confirm'),
-    takes && t('reception.pay.submit', { amount: sum(steps.owes) }),
-    parts.room && t(steps.checkIn || takes ? 'desk.roomName' : 'desk.next.place', { name: parts.room.name }),
+    takes,
+    parts.room &&
+      t(steps.checkIn || takes !== null ? 'desk.next.room' : 'desk.next.place', { name: parts.room.name }),
+    opensPay && t('desk.next.payForm', { amount: sum(steps.owes) }),
   ].filter(name => typeof name === 'string')
-  if (!steps.checkIn && !steps.confirm && !steps.room && steps.owes <= 0) {
+  if (!steps.checkIn && !steps.confirm && !steps.room && steps.owes <= 0 && !pay.isOpen) {
     if (!mayPayBack(visit)) return null
     return (
       <Button className={styles.do} block data-main onClick={props.onPayBack}>
@@ -64,29 +70,35 @@ export function NextStep(props: StepProps) {
   }
 
   function press() {
-    if (!steps.checkIn && !steps.confirm && !parts.room) return props.onPay()
-    const printer = parts.receipt && steps.owes <= 0 ? props.printer : null
+    if (opensPay && names.length === 1) return props.onPay()
+    const printer = parts.receipt ? props.printer : null
+    const payment = pay.job(steps.owes, printer)
     const wishes = {
       language: parts.language,
       goods: goods.changed,
-      printer,
+      // While an amount is due, the receipt is printed with the payment.
+      printer: steps.owes > 0 ? null : printer,
       cubicle: parts.cubicle,
       room: parts.room,
-      pay: null,
+      pay: payment,
     }
     const text = (said: readonly Said[]) => said.map(each => t(...each)).join(' ')
-    jobs.perform(stepsJob(visit, { steps, wishes }, { text, next: () => takes && props.onPay() }))
+    jobs.perform(stepsJob(visit, { steps, wishes }, { text, next: () => opensPay && props.onPay() }))
   }
 
   return (
     <div className={styles.next}>
-      {names.length > 0 && (
-        <Button className={styles.do} block data-main busy={jobs.busy} onClick={press}>
-          {names.join(' · ')}
-        </Button>
+      {pay.reader !== null ? (
+        <ReaderTurn reader={pay.reader} onStop={pay.stop} />
+      ) : (
+        names.length > 0 && (
+          <Button className={styles.do} block data-main busy={jobs.busy} onClick={press}>
+            {asSentence(names.join(' · '), language)}
+          </Button>
+        )
       )}
       <div className={styles.parts}>
-        {steps.owes > 0 && <PayPart value={parts.pay} onChange={parts.setPay} />}
+        {steps.owes > 0 && <PayPart pay={pay} />}
         {steps.room && <RoomPart {...props} value={parts.room} onChange={parts.setRoom} />}
         {steps.checkIn && <ArrivalParts {...props} parts={parts} />}
       </div>
@@ -102,15 +114,12 @@ export function NextStep(props: StepProps) {
 
 /** What was chosen, with what holds where nothing was. */
 function useParts({ visit, rooms, suggested, printer }: StepProps, steps: NextSteps) {
-  const [pay, setPay] = useState('now')
   const [room, setRoom] = useState<string | null>(null)
   const [language, setLanguage] = useState<Language>(visit.language)
   const [receipt, setReceipt] = useState(true)
   const [cubicle, setCubicle] = useState(false)
   const chosen = rooms.find(({ id }) => String(id) === room)
   return {
-    pay,
-    setPay,
     room: steps.room ? (room === null ? suggested : (chosen ?? null)) : null,
     setRoom,
     language,
@@ -144,19 +153,39 @@ function Part(props: {
   )
 }
 
-function PayPart(props: { value: string; onChange: (pay: string) => void }) {
+/** How she pays, her saved cards too once they are asked for. */
+function PayPart({ pay }: { pay: ReturnType<typeof usePayStep> }) {
   const { t } = useTexts()
+  const cards = { value: askCards, text: t('reception.pay.cardsAsk') }
   return (
     <Part
       label={t('reception.pay.how')}
-      value={props.value}
-      onChange={props.onChange}
-      options={[
-        { value: 'now', text: t('desk.next.payNow') },
-        { value: 'later', text: t('reception.later') },
-      ]}
+      value={pay.how}
+      onChange={value => (value === askCards ? pay.askCards() : pay.setHow(value))}
+      options={pay.canAskCards ? [...pay.options, cards] : pay.options}
     />
   )
+}
+
+/** While the card reader waits for a card: what it says, and how to stop it. */
+function ReaderTurn(props: {
+  reader: NonNullable<ReturnType<typeof usePayStep>['reader']>
+  onStop: () => void
+}) {
+  const { t } = useTexts()
+  return (
+    <>
+      <p role="status">{t(`reader.desk.${props.reader}`)}</p>
+      <Button look="quiet" block busy={props.reader === 'stopping'} onClick={props.onStop}>
+        {t('reader.stop')}
+      </Button>
+    </>
+  )
+}
+
+/** With a capital letter, where the language has them. */
+function asSentence(text: string, language: Language): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }
 
 function RoomPart(props: StepProps & { value: RoomChoice | null; onChange: (room: string) => void }) {

@@ -45,8 +45,8 @@ export interface Wishes {
   readonly cubicle: boolean
   /** The room to place her in; null leaves her waiting. */
   readonly room: { readonly id: number; readonly name: string; readonly roomStatus: string } | null
-  /** Takes what is due, and says what was taken. Null where it is paid later or in a form. */
-  readonly pay: (() => Promise<Said>) | null
+  /** Takes what is due. Null where it is paid later or in a form. */
+  readonly pay: Job | null
 }
 
 /** A sentence of a text. */
@@ -83,7 +83,10 @@ export function stepsJob(
           said.push(['refusal.noCubicleFree', {}])
         }
       }
-      if (wishes.pay) said.push(await wishes.pay())
+      if (wishes.pay) {
+        await wishes.pay.send(cardCode)
+        said.push(wishes.pay.done)
+      }
       if (wishes.room) {
         const { room } = wishes
         await callApi('assignRoom', {
@@ -104,10 +107,12 @@ export function stepsJob(
       return said.length > 0 ? all() : undefined
     },
     get warns() {
-      return isWarning
+      return isWarning || wishes.pay?.warns === true
     },
     next,
-    undo: undoSteps(visit, { steps, hasRoom: wishes.room !== null }),
+    get undo() {
+      return both(undoSteps(visit, { steps, hasRoom: wishes.room !== null }), wishes.pay?.undo)
+    },
   }
 }
 
@@ -118,8 +123,21 @@ async function confirmFirst({ reservationId }: StaffReservation): Promise<void> 
   })
 }
 
+/** Undoes the room and the check-in, then the payment where it can be undone. */
+function both(steps: Job | undefined, payment: Job | undefined): Job | undefined {
+  if (!steps || !payment) return steps ?? payment
+  return {
+    ...steps,
+    send: async cardCode => {
+      await steps.send(cardCode)
+      await payment.send(undefined)
+    },
+    done: payment.done,
+  }
+}
+
 /**
- * Takes back the room and the check-in, in this order; what was paid stays paid. A patron who had arrived by the garage
+ * Takes back the room and the check-in, in this order. A patron who had arrived by the garage
  * cannot be Arrived again, and a hold was confirmed: these have no undo.
  */
 function undoSteps(

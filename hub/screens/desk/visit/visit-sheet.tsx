@@ -98,6 +98,7 @@ function DetailsState(props: {
     <p className={styles.state}>
       <b>{t(reservationLooks[visit.reservationStatus].text as TextKey)}</b>{' '}
       <time className={styles.ticking}>{lasting(visit.statusSince, now)}</time>
+      {visit.room && <> · {t('desk.roomName', { name: visit.room.name })}</>}
       {place && (
         <>
           {' · '}
