@@ -84,6 +84,7 @@ export const demoRooms = Array.from({ length: 8 }, (_, index) => ({
   name: String(index + 1),
   sectionId: index < 4 ? 1 : 2,
   bath: index >= 4,
+  uses: index === 7 ? 'accessible' : null,
 }))
 
 export const demoCubicles = [1, 2, 3, 4].map(id => ({ id, name: String(id) }))
@@ -103,6 +104,8 @@ export interface Building {
     readonly name: string
     readonly sectionId: number
     readonly bath: boolean
+    /** `RoomUse`s, separated by commas. */
+    readonly uses?: string | null
   }[]
   readonly cubicles: readonly { readonly id: number; readonly name: string }[]
 }

@@ -1,4 +1,5 @@
 import type { EveningEstimates } from '@mayim/contract/entities/estimate.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { timeOf, wallTime } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
@@ -16,6 +17,16 @@ export interface Estimates {
   readonly places: ReadonlyMap<string, number>
   /** The room that the plan assigns, by reservation. */
   readonly roomOf: ReadonlyMap<string, number>
+  /** The room to offer, by reservation; null where there is none (visit-168). Use `bestRoom`. */
+  readonly placing: ReadonlyMap<string, number | null>
+  /** The code of the waiting patron to whom a free room is offered, by room. */
+  readonly promised: ReadonlyMap<number, string>
+  /** Why a patron stands before others, by reservation; only where it says something (visit-169). */
+  readonly whyFirst: ReadonlyMap<string, TextKey>
+  /** When a room can be assigned, as a time of day, and in epoch milliseconds. */
+  readonly freeAt: ReadonlyMap<number, { readonly time: string; readonly ms: number }>
+  /** Rooms with a bath are kept for those who booked one. */
+  readonly bathMayServeShower: boolean
   /** When a room can be assigned, or is needed clean, by room. */
   readonly rooms: ReadonlyMap<number, string>
   /** The next room to become free, while none is free. */
@@ -28,6 +39,11 @@ export const noEstimates: Estimates = {
   waits: new Map(),
   places: new Map(),
   roomOf: new Map(),
+  placing: new Map(),
+  promised: new Map(),
+  whyFirst: new Map(),
+  freeAt: new Map(),
+  bathMayServeShower: true,
   rooms: new Map(),
   nextFree: null,
   isKnown: false,
@@ -87,10 +103,40 @@ function estimates(
         roomId === null ? [] : [[reservationId, roomId] as const],
       ),
     ),
+    ...placingOf(answer),
+    freeAt: new Map(
+      answer.rooms
+        .filter(({ free }) => !free)
+        .map(({ roomId, freeAt }) => [roomId, { time: say.at(freeAt), ms: Date.parse(freeAt) }]),
+    ),
     // "Needed clean by" is more useful than "free at".
     rooms: new Map([...freeAbout, ...wanted]),
     nextFree:
       next && !next.free ? t('board.wait.nextFree', { name: next.name, time: say.at(next.freeAt) }) : null,
     isKnown: true,
+  }
+}
+
+function placingOf({
+  waiting,
+  placing,
+  bathMayServeShower,
+}: EveningEstimates): Pick<Estimates, 'placing' | 'promised' | 'whyFirst' | 'bathMayServeShower'> {
+  const offered = new Map(placing.map(({ reservationId, roomId }) => [reservationId, roomId]))
+  return {
+    bathMayServeShower,
+    placing: offered,
+    promised: new Map(
+      waiting.flatMap(({ reservationId, reservationCode }) => {
+        const roomId = offered.get(reservationId) ?? null
+        return roomId === null ? [] : [[roomId, reservationCode] as const]
+      }),
+    ),
+    // That somebody came first is worth a word only of the first.
+    whyFirst: new Map(
+      waiting
+        .filter(({ why, nBefore }) => why !== 'arrival' || nBefore === 0)
+        .map(({ reservationId, why }) => [reservationId, `desk.order.${why}`]),
+    ),
   }
 }

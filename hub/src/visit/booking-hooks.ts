@@ -5,17 +5,22 @@ import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
+import type { ChoiceKey } from '@mayim/domain/capacity/choices.ts'
+import { misfitsOfNature } from '@mayim/domain/capacity/room-fit.ts'
 import { excludesAll } from '@mayim/domain/people/attendant-wishes.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { changeRoom } from '../building/rooms/change-room.ts'
-import { attendantsOnDuty, roomById } from '../building/rooms/room-table.ts'
+import { roomNeeds } from '../building/rooms/judge-room.ts'
+import { attendantsOnDuty, natureOf, roomById } from '../building/rooms/room-table.ts'
 import { passRequests } from '../building/supplies/supply-table.ts'
 
 /** The building's part in a booking: attendants on duty, and the room that the patron is in. */
 export function bookingHooks(facility: Facility): BookingHooks {
   return {
     check: (trx, caller, input) => checkAttendants(facility, trx, caller, input),
-    passRoom: (trx, caller, from, to) => passRoom(facility, trx, caller, from, to),
+    passRoom: (trx, caller, from, to, input) =>
+      passRoom(facility, trx, caller, { from, to, keepsAnyRoom: input.ignoreRoom === true }),
   }
 }
 
@@ -36,27 +41,41 @@ async function checkAttendants(
     : ok(null)
 }
 
+/** The choice that asks for what a room lacks. */
+const fieldOf: Partial<Record<RefusalCode, ChoiceKey>> = {
+  roomNotAccessible: 'handicapped',
+  roomNotForKallah: 'kallah',
+  roomNotPrivate: 'privateRoom',
+  roomNotSegula: 'segula',
+}
+
 /**
  * Gives a patron's room and what she asked for there to the booking that replaces hers while she is in it (visit-R6c,
  * visit-51); lights and doors do not change. Works for bookings of either side, because the replacement is the hub's
- * change of the visit.
+ * change of the visit. A room that lacks what she needs now is kept by the reason of staff alone.
  */
 async function passRoom(
   facility: Facility,
   trx: Writers,
   caller: Caller,
-  from: ReservationRow,
-  to: ReservationRow,
+  {
+    from,
+    to,
+    keepsAnyRoom,
+  }: { readonly from: ReservationRow; readonly to: ReservationRow; readonly keepsAnyRoom: boolean },
 ): Promise<Result<null>> {
   const room = from.roomId === null ? undefined : await roomById(trx, from.roomId)
   if (room?.reservationId !== from.id) return refuse('conflict', 'roomMissing')
-  if (to.bath === 1 && room.bath === 0) return refuse('conflict', 'roomHasNoBath', { field: 'bath' })
+  const lacks = misfitsOfNature(natureOf(room), await roomNeeds(facility, trx, to))[0]
+  if (lacks !== undefined && !keepsAnyRoom)
+    return refuse('conflict', lacks, { field: fieldOf[lacks] ?? 'bath' })
+  const roomReason = lacks === undefined ? '' : to.overrideReason
   const { timeArrived, arrivedOnTime, waitingCode } = from
   await noteStatus(facility, trx, caller, {
     before: to,
     reservationId: to.id,
     newStatus: 'Assigned',
-    fields: { visitStatus: 'Assigned', roomId: room.id, timeArrived, arrivedOnTime, waitingCode },
+    fields: { visitStatus: 'Assigned', roomId: room.id, roomReason, timeArrived, arrivedOnTime, waitingCode },
     kind: 'assigned',
     cause: 'R6c',
   })

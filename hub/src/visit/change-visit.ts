@@ -10,6 +10,7 @@ import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { noteAttention } from '@mayim/core/messages/attention/attention.ts'
 import { causeOf } from '@mayim/domain/building/doors.ts'
+import { lacksSomething } from '@mayim/domain/capacity/room-fit.ts'
 import { isSeenCurrent } from '@mayim/domain/plan/ready-queue.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
@@ -20,7 +21,7 @@ import { changeRoom } from '../building/rooms/change-room.ts'
 import { freeCubicle } from '../building/rooms/cubicles.ts'
 import { roomById } from '../building/rooms/room-table.ts'
 import { dropRequestsOfRoom } from '../building/supplies/request-supply.ts'
-import { gatherFacts } from './gather-facts.ts'
+import { gatherFacts, reasonForRoom } from './gather-facts.ts'
 
 /** The status in which a visit begins. */
 const arrivals = new Set<ReservationStatus>(['Arrived', 'Waiting', 'Assigned'])
@@ -33,6 +34,8 @@ export interface VisitChange {
   /** The attendant whose card or PIN was given. */
   readonly attendantId?: number
   readonly roomId?: number
+  /** Why staff assign her to a room that lacks what she needs; '' if they gave no reason. */
+  readonly roomReason?: string
   /** The room's status on the caller's screen. If the room has been closed since, the answer is 409. */
   readonly roomStatus?: RoomStatus
   readonly doorSettled?: boolean
@@ -73,6 +76,7 @@ export async function changeVisitWithin(
   const facts = await gatherFacts(facility, trx, caller, row, {
     attendantId,
     ...(change.roomId === undefined ? {} : { roomId: change.roomId }),
+    ...(change.roomReason === undefined ? {} : { roomReason: change.roomReason }),
     ...(change.doorSettled === undefined ? {} : { doorSettled: change.doorSettled }),
   })
   const decision = decideTransition(facts, change.to)
@@ -95,6 +99,7 @@ export async function changeVisitWithin(
     kind: change.kind ?? 'statusChanged',
     attendantId,
     ...(change.roomId === undefined ? {} : { roomId: change.roomId }),
+    roomReason: room && lacksSomething(room, facts.needs) ? reasonForRoom(row, change) : '',
     ...(change.fields ? { fields: change.fields } : {}),
   })
   return ok({ reservationId: row.id, status: decision.value.to, transition: decision.value.id })
@@ -109,6 +114,8 @@ interface TransitionToApply {
   readonly attendantId: number | null
   /** The room that she is assigned to. */
   readonly roomId?: number
+  /** Why it is a room that lacks what she needs; '' if it fits. */
+  readonly roomReason: string
 }
 
 /** Writes the effects of a decided step on the reservation, the room and the cubicle. */
@@ -138,11 +145,12 @@ async function applyTransition(
 
 function columnsOf(
   facility: Facility,
-  { row, transition, roomId }: TransitionToApply,
+  { row, transition, roomId, roomReason }: TransitionToApply,
 ): Partial<ReservationRow> {
   const columns = statusColumns(facility, row, transition)
   if (transition.room === 'take' && roomId !== undefined) {
     columns.roomId = roomId
+    if (roomReason !== row.roomReason) columns.roomReason = roomReason
     columns.roomIdPreassign = null
     columns.cubicleId = null
     if (row.timeArrived === null) columns.timeArrived = nowIso(facility)
@@ -152,10 +160,15 @@ function columnsOf(
   }
   if (transition.room === 'freeCubicle') columns.cubicleId = null
   if (transition.to === 'Reserved') Object.assign(columns, { timeArrived: null, arrivedOnTime: null })
-  if (transition.room === 'leaveClean') columns.roomId = null
+  if (transition.room === 'leaveClean') Object.assign(columns, { roomId: null, ...noReason(row) })
   if (transition.to === 'Done') columns.timeCompleted = nowIso(facility)
   if (transition.room === 'takeAgain') columns.timeCompleted = null
   return columns
+}
+
+/** The reason ends with the room that it was for. */
+function noReason({ roomReason }: ReservationRow): Partial<ReservationRow> {
+  return roomReason === '' ? {} : { roomReason: '' }
 }
 
 /**

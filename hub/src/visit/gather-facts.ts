@@ -3,11 +3,10 @@ import { restNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { actorOf, needsCard } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
-import { currentPeriods } from '@mayim/core/ground/settings/settings-table.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import { businessDate } from '@mayim/domain/calendar/business-day.ts'
-import { periodOfRoom } from '@mayim/domain/capacity/out-of-service.ts'
+import type { RoomFacts, RoomNeeds } from '@mayim/domain/capacity/room-fit.ts'
 import {
   isAttendantFree,
   isFirstInQueue,
@@ -15,12 +14,15 @@ import {
   type SectionState,
 } from '@mayim/domain/plan/ready-queue.ts'
 import type { Actor } from '@mayim/domain/visit/transitions.ts'
-import type { RoomForPlacing, VisitFacts } from '@mayim/domain/visit/visit.ts'
+import type { VisitFacts } from '@mayim/domain/visit/visit.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { roomJudge } from '../building/rooms/judge-room.ts'
 import { roomById } from '../building/rooms/room-table.ts'
 import { sectionOfVisit } from './queues.ts'
 
 const nothing: ReadonlySet<never> = new Set()
+/** Of a step that assigns no room. */
+const needsNothing: RoomNeeds = { bath: false, uses: [], sparesBaths: false }
 
 export interface FactsQuery {
   /** The attendant whose card was swiped or PIN entered; null if there was none. */
@@ -29,6 +31,8 @@ export interface FactsQuery {
   readonly cardLater?: true
   /** The room to assign her to. */
   readonly roomId?: number
+  /** Why staff assign her to a room that lacks what she needs; '' if they gave no reason. */
+  readonly roomReason?: string
   /** The door event came after the time in which the wet door may still swing (building-38). */
   readonly doorSettled?: boolean
 }
@@ -36,7 +40,8 @@ export interface FactsQuery {
 /** What is read of one visit for its facts. */
 export interface FactsRead {
   readonly balanceMinor: number
-  readonly room?: RoomForPlacing
+  /** What she needs, and the room that she is to be assigned to. */
+  readonly placing?: { readonly room?: RoomFacts; readonly needs: RoomNeeds }
   readonly roomNotGivenAway: boolean
   readonly section: SectionState | null
   readonly attendantAvoided: boolean
@@ -50,12 +55,13 @@ export async function gatherFacts(
   row: ReservationRow,
   asked: FactsQuery,
 ): Promise<VisitFacts> {
-  const room = asked.roomId === undefined ? undefined : await roomForPlacing(db, row, asked.roomId)
+  const placing =
+    asked.roomId === undefined ? undefined : await factsOfPlacing(facility, db, row, asked.roomId)
   const { attendantId } = asked
   const excluded = attendantId === null ? [] : await excludedAttendantsOf(db, row.userId)
   return visitFacts(facility, caller, row, asked, {
     balanceMinor: balanceMinor(row, await ledgerOf(db, row.id)),
-    ...(room ? { room } : {}),
+    ...(placing ? { placing } : {}),
     roomNotGivenAway: row.roomId !== null && (await roomById(db, row.roomId))?.reservationId === null,
     section: await sectionOfVisit(facility, db, row),
     attendantAvoided: attendantId !== null && excluded.includes(attendantId),
@@ -92,8 +98,9 @@ export function visitFacts(
     nightIsOut: day.shabbosMode && row.date < today,
     balanceMinor: read.balanceMinor,
     hasRoom: row.roomId !== null,
-    ...(read.room ? { room: read.room } : {}),
-    wantsBath: row.bath === 1,
+    ...(read.placing?.room ? { room: read.placing.room } : {}),
+    needs: read.placing?.needs ?? needsNothing,
+    hasRoomReason: reasonForRoom(row, asked) !== '',
     roomNotGivenAway: read.roomNotGivenAway,
     firstInQueue: section !== null && isFirstInQueue(section, row.id),
     poolFree: section === null || isPoolFree(section, row.id),
@@ -114,20 +121,21 @@ function whoActs(
   return { actor: atPanel ? 'A' : actor, atPanel }
 }
 
-async function roomForPlacing(
+async function factsOfPlacing(
+  facility: Facility,
   db: Readers,
   row: ReservationRow,
   roomId: number,
-): Promise<RoomForPlacing | undefined> {
-  const room = await roomById(db, roomId)
-  if (!room) return undefined
-  const excluded = await excludedAttendantsOf(db, row.userId)
-  return {
-    free: room.reservationId === null,
-    status: room.status,
-    bath: room.bath === 1,
-    outOfService: periodOfRoom(await currentPeriods(db), roomId, row.date) !== undefined,
-    sectionHasAttendant: room.attendantId !== null,
-    attendantExcluded: room.attendantId !== null && excluded.includes(room.attendantId),
-  }
+): Promise<NonNullable<FactsRead['placing']>> {
+  const [room, judge] = [await roomById(db, roomId), await roomJudge(facility, db, row)]
+  return { needs: judge.needs, ...(room ? { room: judge.factsOf(room) } : {}) }
+}
+
+/** The reason that staff give now, or gave when they kept this room for her. */
+export function reasonForRoom(
+  row: ReservationRow,
+  { roomId, roomReason = '' }: Omit<FactsQuery, 'attendantId'>,
+): string {
+  if (roomReason !== '') return roomReason
+  return roomId !== undefined && roomId === row.roomIdPreassign ? row.roomReason : ''
 }

@@ -8,6 +8,7 @@ import { needOf } from '@mayim/domain/booking/wait-list.ts'
 import { needsRoom } from '@mayim/domain/building/room-assignment.ts'
 import { addDays, businessMinutes, instantAt } from '@mayim/domain/calendar/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { needsOf } from '@mayim/domain/capacity/room-fit.ts'
 import { type EveningPlan, planEvening } from '@mayim/domain/plan/evening-plan.ts'
 import {
   type EveningState,
@@ -18,6 +19,7 @@ import {
 } from '@mayim/domain/plan/evening-state.ts'
 import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { natureOf } from '../building/rooms/room-table.ts'
 import { type Evening, readEvening } from './read-evening.ts'
 import { nightsBefore, type StatusSpan, statusSpansOf } from './visit-table.ts'
 
@@ -63,20 +65,21 @@ export async function planTonight(facility: Facility): Promise<PlannedEvening> {
 
 function inputOf(facility: Facility, evening: Evening, times: StageTimes): PlanInput {
   const settings = facility.settings.current()
+  const built = evening.rooms.map(natureOf)
   return {
     zmanMs: scheduleDayOf(facility, evening.date).zmanTevillahAtMs,
     rooms: evening.rooms.map(room => ({
       id: room.id,
       sectionId: room.sectionId,
-      bath: room.bath === 1,
+      ...natureOf(room),
       status: room.status,
       sinceMs: Date.parse(room.statusSince),
       attended: room.attendantId !== null,
+      keptFor: evening.preassigned.get(room.id)?.id ?? null,
     })),
-    visits: visitsOf(evening).map(row => plannedVisit(evening, row, settings)),
+    visits: visitsOf(evening).map(row => plannedVisit(evening, row, { settings, built })),
     times,
     checking: settings.checkingBeforeReadyForMikvah,
-    bathMayServeShower: settings.bathMayServeShower,
   }
 }
 
@@ -99,7 +102,11 @@ function visitsOf(evening: Evening): ReservationRow[] {
   return [...inRooms, ...coming]
 }
 
-function plannedVisit(evening: Evening, row: ReservationRow, settings: Settings): PlannedVisit {
+function plannedVisit(
+  evening: Evening,
+  row: ReservationRow,
+  { settings, built }: { readonly settings: Settings; readonly built: Parameters<typeof needsOf>[1] },
+): PlannedVisit {
   const { timeZone, reservationMinutesDoubleSlot } = settings
   const status = shownStatus(row)
   // Extra time is planned as a later start of preparation.
@@ -112,6 +119,7 @@ function plannedVisit(evening: Evening, row: ReservationRow, settings: Settings)
     status,
     sinceMs: Date.parse(row.statusSince) + longerMs,
     bath: row.bath === 1,
+    needs: needsOf(choicesOf(row), built, settings),
     roomId: isInRoom(status) ? row.roomId : null,
     arrivesMs: row.timeArrived === null ? appointmentMs : Date.parse(row.timeArrived),
     onTime: row.arrivedOnTime !== 0,

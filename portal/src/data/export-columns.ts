@@ -85,6 +85,7 @@ const columns = {
     'noShowAt',
     'overbooked',
     'overrideReason',
+    'roomReason',
     'patronReply',
     'patronReplyAt',
     'feeAgreedMinor',

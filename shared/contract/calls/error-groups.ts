@@ -1,3 +1,4 @@
+import { lackCodes } from '@mayim/domain/capacity/room-fit.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 
 /** Of a call that the hub relays to the portal. */
@@ -17,6 +18,13 @@ export const ownerErrors = [
 /** Of a PIN or a card. */
 export const pinErrors = ['pinLocked', 'pinWrong'] as const satisfies readonly RefusalCode[]
 
+/** Of a room that staff may give with a reason only. */
+export const unfitErrors = [
+  'reasonMissing',
+  'roomPreassigned',
+  ...lackCodes,
+] as const satisfies readonly RefusalCode[]
+
 /** Of a change of a visit's status, see `decideTransition`. */
 export const visitErrors = [
   'atTheRoomPanel',
@@ -35,7 +43,6 @@ export const visitErrors = [
   'poolTaken',
   'reservationMissing',
   'roomGivenAway',
-  'roomHasNoBath',
   'roomMissing',
   'roomNotReady',
   'roomOutOfService',
@@ -94,7 +101,7 @@ export const bookingErrors = [
   'reservationMissing',
   'reserveDateMissing',
   'reserveTimeMissing',
-  'roomHasNoBath',
+  ...lackCodes,
   'roomMissing',
   'salonTaken',
   'shabbosMode',
@@ -140,8 +147,8 @@ export const settingErrors = [
 /** Of swapping two rooms. */
 export const swapRoomsErrors = [
   'chooseAnotherAttendant',
+  ...unfitErrors,
   'roomEmpty',
-  'roomHasNoBath',
   'roomMissing',
   'roomNotReady',
   'roomOutOfService',
@@ -240,13 +247,12 @@ export const waitListJoinErrors = [
 
 /** Of preassigning a room. */
 export const preassignRoomErrors = [
+  ...unfitErrors,
   'chooseAnotherAttendant',
   'reservationMissing',
-  'roomHasNoBath',
   'roomMissing',
   'roomNotReady',
   'roomOutOfService',
-  'roomPreassigned',
   'roomTaken',
   'sectionWithoutAttendant',
   'shabbosMode',

@@ -13,6 +13,7 @@ import {
   NullableCode,
   nullable,
   PointId,
+  Sentence,
   SmallId,
   strict,
   written,
@@ -20,7 +21,7 @@ import {
 import { ScheduleDay } from '../entities/schedule.ts'
 import { Weather } from '../entities/weather.ts'
 import { visitEntities } from './entity-groups.ts'
-import { pinErrors, preassignRoomErrors, visitErrors } from './error-groups.ts'
+import { pinErrors, preassignRoomErrors, unfitErrors, visitErrors } from './error-groups.ts'
 import { RoomChange } from './rooms.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
@@ -169,7 +170,7 @@ export const receptionCalls = {
     sides: onHub,
     limit: 'usual',
     changes: ['reservation', 'statusHistory', 'cubicle', 'room'],
-    errors: [...visitErrors, 'pinLocked'],
+    errors: [...visitErrors, ...unfitErrors, 'pinLocked'],
     summary: 'Place a patron into a room',
     policy: { who: ['staff'], subject: inBody('reservationId') },
     body: strict({
@@ -177,6 +178,8 @@ export const receptionCalls = {
       roomId: SmallId,
       /** The room's status on the caller's screen; 409 if it is another now. */
       roomStatus: Type.Optional(RoomOwnStatus),
+      /** Why it is a room that lacks what she needs. */
+      overrideReason: Type.Optional(Sentence),
       cardCode: Type.Optional(written(64, 1)),
     }),
     answer: RoomChange,
@@ -204,7 +207,11 @@ export const receptionCalls = {
     summary: 'Preassign a room; 0 removes it',
     policy: { who: ['staff'], subject: ofReservation },
     params: strict({ id: Id }),
-    body: strict({ roomId: Type.Integer({ minimum: 0, maximum: 9999 }) }),
+    body: strict({
+      roomId: Type.Integer({ minimum: 0, maximum: 9999 }),
+      /** Why it is a room that lacks what she needs. */
+      overrideReason: Type.Optional(Sentence),
+    }),
     answer: StaffReservation,
     envelope: 'wrapped',
   }),

@@ -201,6 +201,8 @@ export const reservationCalls = {
       /** Staff only. */
       ignoreCutoff: Type.Optional(Type.Boolean()),
       ignoreAvailability: Type.Optional(Type.Boolean()),
+      /** Of an edit while she is in a room: keep the room although it lacks what she chooses now. */
+      ignoreRoom: Type.Optional(Type.Boolean()),
     }),
     body: ReservationBody,
     answer: ReservationAnswer,

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { call } from '../call.ts'
 import { ReservationBrief, RoomOwnStatus, RoomStatus } from '../entities/reservation.ts'
 import { AttendantBoard, CleaningRoom, Room, RoomPanel } from '../entities/room.ts'
-import { Id, Language, Line, nullable, SmallId, strict, written } from '../entities/scalars.ts'
+import { Id, Language, Line, nullable, Sentence, SmallId, strict, written } from '../entities/scalars.ts'
 import { RoomAlarm, SupplyRequest } from '../entities/supply-request.ts'
 import { roomEntities, shabbosEntities } from './entity-groups.ts'
 import { pinErrors, roomErrors, supplyRequestErrors, swapRoomsErrors, visitErrors } from './error-groups.ts'
@@ -15,7 +15,6 @@ const ownRoom = { kind: 'room', from: 'params', name: 'id' } as const
 const CardCode = written(64, 1)
 const PinCode = Type.String({ pattern: '^[0-9]{1,8}$', maxLength: 8 })
 
-/** The answer to a change in a room: the room, and the reservation that is or was in it. */
 export const RoomChange = Type.Object({ room: Room, reservation: nullable(ReservationBrief) })
 
 export const roomCalls = {
@@ -190,6 +189,7 @@ export const roomCalls = {
       /** The reservation in each room on the caller's screen; 409 if it is another now, or none. */
       seenA: Type.Optional(nullable(Id)),
       seenB: Type.Optional(nullable(Id)),
+      overrideReason: Type.Optional(Sentence),
     }),
     answer: Type.Object({ rooms: Type.Array(Room, { maxItems: 2 }) }),
     envelope: 'wrapped',

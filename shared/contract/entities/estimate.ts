@@ -1,3 +1,4 @@
+import { orderReasons } from '@mayim/domain/plan/evening-plan.ts'
 import Type, { type Static } from 'typebox'
 import { Code, Count, Id, Instant, Line, NullableTime, nullable, SmallId } from './scalars.ts'
 
@@ -16,6 +17,8 @@ export const EveningEstimates = Type.Object({
       reservationId: Id,
       reservationCode: Code,
       nBefore: Count,
+      /** Why she stands before patrons who came earlier; `arrival` where there are none (visit-169). */
+      why: Type.Enum([...orderReasons]),
       /** Null if no useful prediction exists. */
       wait: nullable(WaitRange),
       /** The room that the plan gives her; null if it has none. */
@@ -35,5 +38,9 @@ export const EveningEstimates = Type.Object({
   ),
   /** The order of cleaning: by when the plan needs the room, then the oldest. */
   cleaning: Type.Array(Type.Object({ roomId: SmallId, neededBy: NullableTime }), { maxItems: 200 }),
+  /** The room to offer each patron who may be placed now (visit-168); null where there is none. */
+  placing: Type.Array(Type.Object({ reservationId: Id, roomId: nullable(SmallId) }), { maxItems: 500 }),
+  /** Whether a room with a bath is given to a patron who booked a shower. */
+  bathMayServeShower: Type.Boolean(),
 })
 export type EveningEstimates = Static<typeof EveningEstimates>

@@ -1,3 +1,4 @@
+import { roomUses } from '@mayim/domain/capacity/room-fit.ts'
 import Type, { type Static } from 'typebox'
 import { SmallId, strict, written } from './scalars.ts'
 
@@ -20,6 +21,8 @@ export const LayoutRoom = strict({
   id: SmallId,
   name: Name,
   kind: Type.Enum([...roomKinds]),
+  /** What it is made for besides. Without the field, it stays as it is. */
+  uses: Type.Optional(Type.Array(Type.Enum([...roomUses]), { maxItems: roomUses.length, uniqueItems: true })),
   sectionId: SmallId,
   /** The extension of the room's telephone; null if it has none. Without the field, it stays as it is. */
   extension: Type.Optional(Extension),
@@ -55,11 +58,11 @@ export const LayoutChange = Type.Object({
   /** The values that differ; null for none. Of an added row, `before` is null. */
   fields: Type.Array(
     Type.Object({
-      field: Type.Enum(['name', 'kind', 'section', 'extension']),
+      field: Type.Enum(['name', 'kind', 'uses', 'section', 'extension']),
       before: Value,
       after: Value,
     }),
-    { maxItems: 4 },
+    { maxItems: 5 },
   ),
 })
 export type LayoutChange = Static<typeof LayoutChange>

@@ -195,6 +195,8 @@ const staffFields = {
   provisional: Type.Optional(Type.Boolean()),
   /** Why staff overrode a limit; '' if they did not. */
   overrideReason: Type.Optional(Sentence),
+  /** Why staff gave or kept a room that lacks what she needs; '' if it fits. */
+  roomReason: Type.Optional(Sentence),
   /** What she answered to the reminder; '' until she answered. */
   patronReply: Type.Optional(Type.Enum([...patronReplies])),
   /** Since when she is a no-show of tonight; hidden from attendants. */

@@ -1,3 +1,4 @@
+import { roomUses } from '@mayim/domain/capacity/room-fit.ts'
 import { cubicleStatuses } from '@mayim/domain/status.ts'
 import Type, { type Static } from 'typebox'
 import { DeviceFault } from './device.ts'
@@ -35,12 +36,16 @@ export type Section = Static<typeof Section>
 /** Until when a room is out of service tonight, and why; null while it is in use (building-192). */
 const RoomOutOfService = nullable(Type.Object({ toDate: CivilDate, reason: Line }))
 
+/** What a room is made for besides a shower or a bath. */
+const RoomUses = Type.Array(Type.Enum([...roomUses]), { maxItems: roomUses.length })
+
 /** A room. `status` is the displayed status, `roomStatus` its own (visit-2). */
 export const Room = Type.Object({
   id: SmallId,
   name: Line,
   section: Section,
   bath: Type.Boolean(),
+  uses: RoomUses,
   status: RoomStatus,
   roomStatus: RoomOwnStatus,
   statusSince: Instant,
@@ -78,6 +83,10 @@ export const RoomAvailability = Type.Object({
   section: Section,
   /** The code of the refusal if it is not available. */
   reason: NullableLine,
+  /** Staff may keep it all the same with a reason of their own, which is stored. */
+  needsReason: Type.Boolean(),
+  /** Nobody may keep it. */
+  isFinal: Type.Boolean(),
 })
 export type RoomAvailability = Static<typeof RoomAvailability>
 

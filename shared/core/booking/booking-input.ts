@@ -26,6 +26,8 @@ export interface BookingInput extends Choices {
   readonly ignoreCutoff: boolean
   /** Staff only: books although no place is free. The reservation is marked as overbooked. */
   readonly ignoreAvailability?: boolean
+  /** Staff keep the room of the replaced visit although it lacks what she chooses now. */
+  readonly ignoreRoom?: boolean
   /** The reason for which staff ignore a limit, without leading, trailing or double spaces. */
   readonly overrideReason?: string
   /** Staff only: applies the discount price to this visit of a patron who is not marked for it; false removes it in an edit. */
@@ -48,5 +50,11 @@ export interface BookingHooks {
   /** A last check before anything is written. */
   check?(trx: Writers, caller: Caller, input: BookingInput): Promise<Result<null>>
   /** Moves the room of a patron who is in it to the booking that replaces hers (visit-R6c). */
-  passRoom?(trx: Writers, caller: Caller, from: ReservationRow, to: ReservationRow): Promise<Result<null>>
+  passRoom?(
+    trx: Writers,
+    caller: Caller,
+    from: ReservationRow,
+    to: ReservationRow,
+    input: Pick<BookingInput, 'ignoreRoom'>,
+  ): Promise<Result<null>>
 }

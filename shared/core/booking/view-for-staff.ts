@@ -93,6 +93,7 @@ export function viewForStaff(
     owner: row.owner,
     provisional: reading.overbooked.has(row.id),
     overrideReason: visibility === 'person' ? row.overrideReason : '',
+    roomReason: visibility === 'person' ? row.roomReason : '',
     patronReply: row.patronReply,
     ...(visibility === 'person' ? { noShowAt: row.noShowAt } : {}),
   }

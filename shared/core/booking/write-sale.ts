@@ -74,7 +74,7 @@ export async function writeSale(
   for (const hold of holds) await moveHeldMoney(facility, trx, caller, hold, row)
   if (original) await moveMoney(facility, trx, caller, original, row)
   if (original && isInRoom(shownStatus(original)))
-    return afterPassRoom(row, await hooks.passRoom?.(trx, caller, original, row))
+    return afterPassRoom(row, await hooks.passRoom?.(trx, caller, original, row, sale.input))
   if (original && status === 'Reserved') await closeOriginal(facility, trx, caller, original)
   return ok(await afterSale(facility, trx, caller, row))
 }
@@ -192,6 +192,7 @@ export function newRow(facility: Facility, sale: Sale, code: string): Reservatio
     createdAt: at,
     overbooked: flag(place.overbooked),
     overrideReason: input.overrideReason ?? '',
+    roomReason: '',
     patronReply: '',
     patronReplyAt: null,
     ...sale.fee,

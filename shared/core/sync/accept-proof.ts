@@ -80,6 +80,7 @@ function rowOf(booking: ProvenBooking): ReservationRow {
     ...notYetHere,
     overbooked: 0,
     overrideReason: '',
+    roomReason: '',
     patronReply: '',
     patronReplyAt: null,
     feeAgreedMinor: 0,

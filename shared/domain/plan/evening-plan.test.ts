@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { RoomNeeds } from '../capacity/room-fit.ts'
 import type { ReservationStatus } from '../status.ts'
-import { planEvening, shownRange, waitInstants, waitingOrder } from './evening-plan.ts'
+import { planEvening, reasonsOfOrder, shownRange, waitInstants, waitingOrder } from './evening-plan.ts'
 import { type EveningState, type PlannedRoom, type PlannedVisit, stageTimes } from './evening-state.ts'
 
 const minute = 60_000
@@ -10,6 +11,7 @@ const times = stageTimes(() => [], {
   reservationMinutesShower: 30,
   cleaningMinutes: 10,
 })
+const plain: RoomNeeds = { bath: false, uses: [], sparesBaths: false }
 const room = (id: number, more: Partial<PlannedRoom> = {}): PlannedRoom => ({
   id,
   sectionId: 1,
@@ -17,6 +19,8 @@ const room = (id: number, more: Partial<PlannedRoom> = {}): PlannedRoom => ({
   status: 'Ready',
   sinceMs: nowMs - 60 * minute,
   attended: true,
+  uses: [],
+  keptFor: null,
   ...more,
 })
 const visit = (id: string, status: ReservationStatus, more: Partial<PlannedVisit> = {}): PlannedVisit => ({
@@ -29,6 +33,7 @@ const visit = (id: string, status: ReservationStatus, more: Partial<PlannedVisit
   onTime: true,
   need: 0,
   avoidsSections: [],
+  needs: { ...plain, bath: more.bath ?? false },
   ...more,
 })
 const state = (
@@ -42,7 +47,6 @@ const state = (
   visits,
   times,
   checking: false,
-  bathMayServeShower: true,
   ...more,
 })
 /** Whole minutes from now. */
@@ -139,16 +143,44 @@ describe('the plan of the evening', () => {
   it('promises nothing where no room fits', () => {
     const avoids = visit('avoids', 'Waiting', { avoidsSections: [1] })
     const bath = visit('bath', 'Waiting', { bath: true })
-    const plain = visit('plain', 'Waiting')
+    const simple = visit('plain', 'Waiting')
     const shower = planEvening(state([room(1), room(2, { status: 'Offline' })], [avoids, bath]))
     expect([...shower.placed]).toEqual([])
     expect(shower.free.has(2)).toBe(false)
-    const kept = planEvening(state([room(1, { bath: true })], [plain], { bathMayServeShower: false }))
+    const spares = visit('plain', 'Waiting', { needs: { ...plain, sparesBaths: true } })
+    const kept = planEvening(state([room(1, { bath: true })], [spares]))
     expect([...kept.placed]).toEqual([])
-    const given = planEvening(state([room(1, { bath: true })], [plain]))
+    const given = planEvening(state([room(1, { bath: true })], [simple]))
     expect(given.placed.has('plain')).toBe(true)
-    const unattended = planEvening(state([room(1, { attended: false })], [plain]))
+    const unattended = planEvening(state([room(1, { attended: false })], [simple]))
     expect([...unattended.placed]).toEqual([])
+  })
+
+  it('gives her who needs it the accessible room, and a plain visit another while one is free (visit-168)', () => {
+    const rooms = [room(1, { bath: true, uses: ['accessible'] }), room(2, { bath: true }), room(3)]
+    const needs = { ...plain, bath: true, uses: ['accessible'] as const }
+    const wheelchair = visit('wheelchair', 'Waiting', { bath: true, needs, arrivesMs: nowMs })
+    const roomsOf = (...visits: PlannedVisit[]) =>
+      [...planEvening(state(rooms, visits)).placed].map(([id, { roomId }]) => `${id} ${roomId}`)
+    expect(roomsOf(visit('a', 'Waiting'), visit('b', 'Waiting'), wheelchair)).toEqual([
+      'a 3',
+      'b 2',
+      'wheelchair 1',
+    ])
+    expect(roomsOf(visit('a', 'Waiting'), visit('b', 'Waiting'), visit('c', 'Waiting'))).toEqual([
+      'a 3',
+      'b 2',
+      'c 1',
+    ])
+  })
+
+  it('leaves a kept room to its patron, unless she excluded its attendant since', () => {
+    const rooms = [room(1, { keptFor: 'kept' }), room(2)]
+    const kept = visit('kept', 'Waiting', { arrivesMs: nowMs })
+    const plan = planEvening(state(rooms, [visit('a', 'Waiting'), kept]))
+    expect([plan.placed.get('a')?.roomId, plan.placed.get('kept')?.roomId]).toEqual([2, 1])
+    const avoids = { ...kept, avoidsSections: [1] }
+    expect(planEvening(state(rooms, [avoids])).placed.has('kept')).toBe(false)
   })
 
   it('plans forty rooms and sixty patrons without a noticeable delay', () => {
@@ -184,6 +216,23 @@ it('assigns patrons who came on time first, then by need, then by arrival', () =
   ])
   expect(order.map(({ id }) => id)).toEqual(['kallah', 'second', 'a', 'b', 'late'])
   expect(waitingOrder([visit('b', true, 0, 9), visit('a', true, 0, 9)])[0]?.id).toBe('a')
+})
+
+it('says why a patron stands before others who came earlier (visit-169)', () => {
+  const visit = (id: string, arrivedMs: number, onTime = true, need = 0) => ({ id, onTime, need, arrivedMs })
+  const whyOf = (...visits: ReturnType<typeof visit>[]) => {
+    const order = waitingOrder(visits)
+    return reasonsOfOrder(order).map((why, place) => `${order[place]?.id} ${why}`)
+  }
+  expect(whyOf(visit('a', 1), visit('b', 2))).toEqual(['a arrival', 'b arrival'])
+  expect(whyOf(visit('a', 1), visit('bride', 5, true, 2), visit('wheels', 9, true, 1))).toEqual([
+    'bride kallah',
+    'wheels accessible',
+    'a arrival',
+  ])
+  expect(whyOf(visit('late', 1, false), visit('b', 2))).toEqual(['b onTime', 'late arrival'])
+  // A bride who passed a late patron and one who is on time: her need is what counts.
+  expect(whyOf(visit('late', 1, false), visit('b', 2), visit('bride', 5, true, 2))[0]).toBe('bride kallah')
 })
 
 const minuteMs = 60_000

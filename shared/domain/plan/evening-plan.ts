@@ -1,4 +1,4 @@
-import { EveningRun } from './evening-run.ts'
+import { EveningRun, wastesOf } from './evening-run.ts'
 import type { EveningState } from './evening-state.ts'
 
 /** The predictions of the plan, by id; entries that the plan does not reach are absent. */
@@ -21,8 +21,8 @@ const evenings = 32
  * the waits from the results (visit-60). The same state gives the same plan: no randomness is used.
  */
 export function planEvening(state: EveningState): EveningPlan {
-  const rank = rankOf(state)
-  const runs = Array.from({ length: evenings }, (_, number) => new EveningRun(state, rank, number).play())
+  const order = { rank: rankOf(state), wastes: wastesOf(state) }
+  const runs = Array.from({ length: evenings }, (_, number) => new EveningRun(state, order, number).play())
   const placed = new Map<string, WaitInstants & { roomId: number }>()
   const called = new Map<string, WaitInstants>()
   state.visits.forEach((visit, at) => {
@@ -115,6 +115,25 @@ interface WaitingVisit {
   readonly need: number
   /** Epoch milliseconds. */
   readonly arrivedMs: number
+}
+
+/** Why a patron stands before others: her need, that they came late, or that she came first. */
+export const orderReasons = ['kallah', 'accessible', 'onTime', 'arrival'] as const
+export type OrderReason = (typeof orderReasons)[number]
+
+/**
+ * Why each patron of the waiting room stands where she does (visit-169): what put her before the first who came earlier and
+ * stands behind her; `arrival` where there is none.
+ * @param order as of `waitingOrder`
+ */
+export function reasonsOfOrder(order: readonly WaitingVisit[]): OrderReason[] {
+  return order.map((visit, place) => {
+    const passed = order.slice(place + 1).filter(({ arrivedMs }) => arrivedMs < visit.arrivedMs)
+    const first = passed.find(({ onTime }) => onTime === visit.onTime) ?? passed[0]
+    if (first === undefined) return 'arrival'
+    if (first.onTime !== visit.onTime) return 'onTime'
+    return visit.need === 2 ? 'kallah' : 'accessible'
+  })
 }
 
 /** The order of assignment: patrons on time first, among these by need, then by arrival (visit-35). */

@@ -1,3 +1,4 @@
+import { misfitsOfNature, wasteOf } from '../capacity/room-fit.ts'
 import type { ReservationStatus } from '../status.ts'
 import {
   type EveningState,
@@ -33,6 +34,27 @@ const stageOf: Partial<Record<ReservationStatus, { readonly stage: Stage; readon
   Dressing: { stage: 'dress' },
 }
 
+/** What each of the simulated evenings asks again and again, so that it is computed once. */
+export interface EveningOrder {
+  /** Of each visit in the order of the waiting room. */
+  readonly rank: readonly number[]
+  /** By visit and by room: how much of the room the visit wastes; infinite where she is not placed in it. */
+  readonly wastes: readonly (readonly number[])[]
+}
+
+/** By visit and by room. A room that is kept for her comes first, one that is kept for another never. */
+export function wastesOf({ rooms, visits }: Pick<EveningState, 'rooms' | 'visits'>): EveningOrder['wastes'] {
+  return visits.map(visit =>
+    rooms.map(room => {
+      if (visit.avoidsSections.includes(room.sectionId)) return Number.POSITIVE_INFINITY
+      if (room.keptFor === visit.id) return -1
+      if (room.keptFor !== null || misfitsOfNature(room, visit.needs).length > 0)
+        return Number.POSITIVE_INFINITY
+      return wasteOf(room, visit.needs)
+    }),
+  )
+}
+
 /**
  * Simulates one evening from its current state to its end (visit-60): a waiting patron gets the first room that fits;
  * the attendant of a section checks patrons and takes them to its pool one after another, not before nightfall; a room
@@ -47,6 +69,7 @@ export class EveningRun {
   readonly wantedMs: Float64Array
   readonly #state: EveningState
   readonly #rank: readonly number[]
+  readonly #wastes: EveningOrder['wastes']
   readonly #number: number
   readonly #events = createQueue()
   /** The index of the room that a visit is in; negative if it is in none. */
@@ -57,11 +80,11 @@ export class EveningRun {
   readonly #busyUntil = new Map<number, number>()
   readonly #cleaners: number[]
 
-  /** @param rank of each visit in the order of the waiting room */
-  constructor(state: EveningState, rank: readonly number[], number: number) {
+  constructor(state: EveningState, { rank, wastes }: EveningOrder, number: number) {
     const { rooms, visits, nowMs } = state
     this.#state = state
     this.#rank = rank
+    this.#wastes = wastes
     this.#number = number
     this.placedMs = new Float64Array(visits.length).fill(Number.POSITIVE_INFINITY)
     this.calledMs = new Float64Array(visits.length).fill(Number.POSITIVE_INFINITY)
@@ -185,7 +208,7 @@ export class EveningRun {
   #place(atMs: number): void {
     for (let next = 0; next < this.#waiting.length && this.#free.size > 0; ) {
       const at = this.#waiting[next] as number
-      const room = this.#bestRoom(this.#state.visits[at] as PlannedVisit)
+      const room = this.#bestRoom(at)
       if (room < 0) next += 1
       else {
         this.#waiting.splice(next, 1)
@@ -203,15 +226,16 @@ export class EveningRun {
     this.#events.push(atMs + this.#drawn(at, 'prep'), isReady, at)
   }
 
-  /** The free room that fits the patron, one without a bath first if she needs none; negative if there is none. */
-  #bestRoom(visit: PlannedVisit): number {
+  /** The free room that fits the patron and wastes least; negative if none fits. */
+  #bestRoom(visit: number): number {
+    const wastes = this.#wastes[visit] as readonly number[]
     let found = -1
+    let least = Number.POSITIVE_INFINITY
     for (const at of this.#free) {
-      const room = this.#state.rooms[at] as PlannedRoom
-      if (visit.bath ? !room.bath : room.bath && !this.#state.bathMayServeShower) continue
-      if (visit.avoidsSections.includes(room.sectionId)) continue
-      if (room.bath === visit.bath) return at
+      const waste = wastes[at] as number
+      if (waste >= least) continue
       found = at
+      least = waste
     }
     return found
   }

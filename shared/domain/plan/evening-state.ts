@@ -1,14 +1,16 @@
+import type { RoomNature, RoomNeeds } from '../capacity/room-fit.ts'
 import type { ReservationStatus, RoomStatus } from '../status.ts'
 
 /** A room as the plan of the evening sees it. */
-export interface PlannedRoom {
+export interface PlannedRoom extends RoomNature {
   readonly id: number
   readonly sectionId: number
-  readonly bath: boolean
   readonly status: RoomStatus
   readonly sinceMs: number
   /** Its section has an attendant. */
   readonly attended: boolean
+  /** The visit that it is kept for tonight; null for none. */
+  readonly keptFor: string | null
 }
 
 /** A visit of tonight that is not over: expected, waiting, or in a room. */
@@ -16,7 +18,9 @@ export interface PlannedVisit {
   readonly id: string
   readonly status: ReservationStatus
   readonly sinceMs: number
+  /** Its stages take as long as those of a bath. */
   readonly bath: boolean
+  readonly needs: RoomNeeds
   /** Null while the patron has no room. */
   readonly roomId: number | null
   /** When the patron is expected, or arrived. */
@@ -35,7 +39,6 @@ export interface EveningState {
   readonly visits: readonly PlannedVisit[]
   readonly times: StageTimes
   readonly checking: boolean
-  readonly bathMayServeShower: boolean
 }
 
 /** The timed stages of a visit in order; `clean` is the cleaning of the room after it (visit-62). */

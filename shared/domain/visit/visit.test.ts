@@ -27,14 +27,17 @@ const facts: VisitFacts = {
   balanceMinor: 0,
   hasRoom: true,
   room: {
-    free: true,
+    taken: false,
     status: 'Ready',
     bath: true,
+    uses: [],
     outOfService: false,
+    keptForAnother: false,
     sectionHasAttendant: true,
-    attendantExcluded: false,
+    attendantAvoided: false,
   },
-  wantsBath: false,
+  needs: { bath: false, uses: [], sparesBaths: false },
+  hasRoomReason: false,
   roomNotGivenAway: true,
   firstInQueue: true,
   poolFree: true,
@@ -183,15 +186,18 @@ describe('decideTransition', () => {
   })
 
   it.each([
-    ['roomTaken', { free: false }],
+    ['roomTaken', { taken: true }],
     ['roomOutOfService', { outOfService: true }],
     ['roomNotReady', { status: 'NeedsCleaning' }],
     ['sectionWithoutAttendant', { sectionHasAttendant: false }],
-    ['chooseAnotherAttendant', { attendantExcluded: true }],
+    ['chooseAnotherAttendant', { attendantAvoided: true }],
     ['roomHasNoBath', { bath: false }],
   ] as const)('refuses a room that does not fit: %s', (refusal, room) => {
     const asked = { ...facts.room, ...room } as NonNullable<VisitFacts['room']>
-    expect(code({ status: 'Waiting', room: asked, wantsBath: true }, 'Assigned')).toBe(refusal)
+    const needs = { ...facts.needs, bath: true }
+    expect(code({ status: 'Waiting', room: asked, needs }, 'Assigned')).toBe(refusal)
+    const withReason = code({ status: 'Waiting', room: asked, needs, hasRoomReason: true }, 'Assigned')
+    expect(withReason).toBe(refusal === 'roomHasNoBath' ? 'P1' : refusal)
   })
 
   it('lets staff assign an offline room, the system not, and nobody without a room', () => {

@@ -1,3 +1,4 @@
+import { misfitsOf, type RoomFacts, type RoomNeeds, refusalOf } from '../capacity/room-fit.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { isInRoom, type ReservationStatus } from '../status.ts'
@@ -33,8 +34,10 @@ export interface VisitFacts {
   readonly balanceMinor: number
   readonly hasRoom: boolean
   /** The requested room, if any. */
-  readonly room?: RoomForPlacing
-  readonly wantsBath: boolean
+  readonly room?: RoomFacts
+  readonly needs: RoomNeeds
+  /** Staff gave a reason for a room that lacks what she needs. */
+  readonly hasRoomReason: boolean
   readonly roomNotGivenAway: boolean
   readonly firstInQueue: boolean
   readonly poolFree: boolean
@@ -45,15 +48,6 @@ export interface VisitFacts {
   /** The attendant presses at the room's panel, identified by card or PIN. */
   readonly atPanel: boolean
   readonly doorSettled: boolean
-}
-
-export interface RoomForPlacing {
-  readonly free: boolean
-  readonly status: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning'
-  readonly bath: boolean
-  readonly outOfService: boolean
-  readonly sectionHasAttendant: boolean
-  readonly attendantExcluded: boolean
 }
 
 /** Each guard: its condition, and the code of the refusal when it fails. */
@@ -78,17 +72,9 @@ const guards: Record<Guard, (facts: VisitFacts) => RefusalCode<'conflict'> | nul
   hasRoom: facts => (facts.hasRoom ? null : 'noRoom'),
 }
 
-function roomRefusal(facts: VisitFacts): RefusalCode<'conflict'> | null {
-  const room = facts.room
+function roomRefusal({ room, needs, actor, hasRoomReason }: VisitFacts): RefusalCode<'conflict'> | null {
   if (!room) return 'roomMissing'
-  if (!room.free) return 'roomTaken'
-  if (room.outOfService) return 'roomOutOfService'
-  const byHand = facts.actor !== 'S'
-  if (room.status !== 'Ready' && !(byHand && room.status === 'Offline')) return 'roomNotReady'
-  if (!room.sectionHasAttendant) return 'sectionWithoutAttendant'
-  if (room.attendantExcluded) return 'chooseAnotherAttendant'
-  if (facts.wantsBath && !room.bath) return 'roomHasNoBath'
-  return null
+  return refusalOf(misfitsOf(room, needs, { byHand: actor !== 'S' }), hasRoomReason)
 }
 
 function leadsFrom(row: Transition, status: ReservationStatus): boolean {

@@ -47,6 +47,7 @@ export function sampleReservation(more: Partial<ReservationRow> = {}): Reservati
     noShowAt: null,
     overbooked: 0,
     overrideReason: '',
+    roomReason: '',
     patronReply: '',
     patronReplyAt: null,
     feeAgreedMinor: 0,

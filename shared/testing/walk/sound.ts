@@ -100,7 +100,7 @@ export function soundRequests(objects: WalkObjects): readonly (readonly [CallId,
     ['dayBoard', { ...nothing, query: { dt: objects.date } }],
     ['listAdmin', { ...nothing, query: { dt: objects.date } }],
     ['reservationGet', nothing],
-    ['swapRooms', body({ roomA: 1, roomB: 2 })],
+    ['swapRooms', body({ roomA: 1, roomB: 2, overrideReason: 'The other one comes later' })],
     ['reservationStatus', body({ status: 'Done' })],
     ['reservationStatus', body({ status: 'Canceled' })],
     [

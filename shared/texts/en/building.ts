@@ -21,9 +21,17 @@ export const building = {
     shower: 'Shower',
     bath: 'Bath',
   },
+  use: {
+    accessible: 'A wheelchair can enter',
+    kallah: 'For a kallah and her company',
+    private: 'Private room',
+    segula: 'Segula room',
+  },
   field: {
     name: 'Name',
     kind: 'Kind of room',
+    uses: 'Made for',
+    usesHint: 'Tick what holds. Most rooms need none.',
     section: 'Section',
     extension: 'Phone extension',
     extensionHint: 'Digits, * and #. Leave this blank if the room has no phone.',

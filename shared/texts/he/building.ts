@@ -21,9 +21,17 @@ export const building = {
     shower: 'מקלחת',
     bath: 'אמבטיה',
   },
+  use: {
+    accessible: 'נגיש לכיסא גלגלים',
+    kallah: 'לכלה ולמלוות שלה',
+    private: 'חדר פרטי',
+    segula: 'חדר סגולה',
+  },
   field: {
     name: 'שם',
     kind: 'סוג החדר',
+    uses: 'מיועד ל',
+    usesHint: 'יש לסמן מה שנכון. לרוב החדרים אין סימון.',
     section: 'אגף',
     extension: 'שלוחת טלפון',
     extensionHint: 'ספרות, * ו־#. אם אין טלפון בחדר, יש להשאיר ריק.',

@@ -86,7 +86,7 @@ function PartRow({
   onOpen: (() => void) | null
 }) {
   const { t } = useTexts()
-  const { part, name, kind, sectionId, extension, retired } = draft
+  const { part, name, kind, uses, sectionId, extension, retired } = draft
   const section = layout.sections.find(({ id }) => id === sectionId)?.name ?? ''
   const facts = (
     <span className={styles.chips}>
@@ -98,6 +98,9 @@ function PartRow({
       {part === 'room' && (
         <>
           <Chip>{t(`building.kind.${kind}`)}</Chip>
+          {uses.map(use => (
+            <Chip key={use}>{t(`building.use.${use}`)}</Chip>
+          ))}
           <Chip>
             <bdi>{section}</bdi>
           </Chip>

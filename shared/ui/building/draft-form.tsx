@@ -4,6 +4,7 @@ import {
   type RoomKind,
   roomKinds,
 } from '@mayim/contract/entities/layout-file.ts'
+import { type RoomUse, roomUses } from '@mayim/domain/capacity/room-fit.ts'
 import type { ApiError } from '../client/api-error.ts'
 import { Overtaken } from '../client/overtaken.tsx'
 import { useFormSend } from '../client/use-form-send.ts'
@@ -96,6 +97,20 @@ function RoomFields(props: {
         onChange={kind => onChange({ kind: kind as RoomKind })}
         options={roomKinds.map(kind => ({ value: kind, text: t(`building.kind.${kind}`) }))}
       />
+      <fieldset className={styles.uses}>
+        <legend>{t('building.field.uses')}</legend>
+        <p className={styles.soft}>{t('building.field.usesHint')}</p>
+        {roomUses.map(use => (
+          <Switch
+            key={use}
+            label={t(`building.use.${use}`)}
+            checked={draft.uses.includes(use)}
+            onChange={isOn =>
+              onChange({ uses: roomUses.filter(each => (each === use ? isOn : draft.uses.includes(each))) })
+            }
+          />
+        ))}
+      </fieldset>
       <SelectField
         label={t('building.field.section')}
         value={String(draft.sectionId)}
@@ -133,6 +148,7 @@ export interface Draft {
   readonly id: number
   readonly name: string
   readonly kind: RoomKind
+  readonly uses: readonly RoomUse[]
   readonly sectionId: number
   readonly extension: string
   readonly retired: boolean
@@ -143,16 +159,27 @@ export interface Draft {
 export function newDraft(layout: LayoutFile, part: Part): Draft {
   const id = Math.max(0, ...layout[lists[part]].map(row => row.id)) + 1
   const sectionId = layout.sections.find(({ retired }) => !retired)?.id ?? 0
-  return { part, id, name: '', kind: 'shower', sectionId, extension: '', retired: false, isNew: true }
+  return {
+    part,
+    id,
+    name: '',
+    kind: 'shower',
+    uses: [],
+    sectionId,
+    extension: '',
+    retired: false,
+    isNew: true,
+  }
 }
 
 export function draftsOf(layout: LayoutFile, part: Part): Draft[] {
   const blank = { ...newDraft(layout, part), isNew: false }
   if (part !== 'room')
     return layout[lists[part]].map(({ retired = false, ...row }) => ({ ...blank, ...row, retired }))
-  return layout.rooms.map(({ extension, retired = false, ...room }) => ({
+  return layout.rooms.map(({ extension, retired = false, uses = [], ...room }) => ({
     ...blank,
     ...room,
+    uses,
     extension: extension ?? '',
     retired,
   }))
@@ -166,9 +193,12 @@ function withTouched(layout: LayoutFile, first: Draft, touched: Partial<Draft>):
 }
 
 /** The layout file with this row alone. */
-function fileOf({ part, id, kind, sectionId, extension, retired, ...draft }: Draft): LayoutFile {
+function fileOf({ part, id, kind, uses, sectionId, extension, retired, ...draft }: Draft): LayoutFile {
   const name = draft.name.trim()
   const none: LayoutFile = { version: 1, sections: [], rooms: [], cubicles: [] }
   if (part !== 'room') return { ...none, [lists[part]]: [{ id, name, retired }] }
-  return { ...none, rooms: [{ id, name, kind, sectionId, extension: extension.trim() || null, retired }] }
+  return {
+    ...none,
+    rooms: [{ id, name, kind, uses: [...uses], sectionId, extension: extension.trim() || null, retired }],
+  }
 }

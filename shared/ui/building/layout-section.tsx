@@ -1,4 +1,5 @@
 import type { LayoutChange, LayoutFile } from '@mayim/contract/entities/layout-file.ts'
+import type { RoomUse } from '@mayim/domain/capacity/room-fit.ts'
 import { useState } from 'react'
 import { textOfFile } from '../client/files.ts'
 import { useSend } from '../client/queries.ts'
@@ -132,7 +133,12 @@ function ChangeRow({ change: { part, id, name, change, fields } }: { change: Lay
   const { t } = useTexts()
   const shown = (field: string, value: string | null) => {
     if (value === null) return t('building.file.blank')
-    return field === 'kind' ? t(`building.kind.${value as 'shower' | 'bath'}`) : value
+    if (field === 'kind') return t(`building.kind.${value as 'shower' | 'bath'}`)
+    if (field !== 'uses') return value
+    return value
+      .split(', ')
+      .map(use => t(`building.use.${use as RoomUse}`))
+      .join(', ')
   }
   return (
     <ListRow

@@ -55,6 +55,8 @@ export const keeping = [7, 9, 10, 11, 12].map(id => ({
   status: 'Ready' as const,
   section: sectionOf(id),
   reason: id === 12 ? 'roomPreassigned' : id % 2 === 0 ? 'roomNotReady' : null,
+  needsReason: false,
+  isFinal: id === 12,
 }))
 
 const forms: readonly Entry[] = [

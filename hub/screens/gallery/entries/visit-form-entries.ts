@@ -51,6 +51,7 @@ const places: readonly Entry[] = [
       preassignRoomAvailability: keeping.map(each => ({
         ...each,
         reason: each.id === 11 ? 'chooseAnotherAttendant' : null,
+        isFinal: each.id === 11,
       })),
     },
     steps: press('desk.action.placeIntoRoom'),

@@ -1,4 +1,5 @@
 import type { LayoutChange, LayoutFile } from '@mayim/contract/entities/layout-file.ts'
+import { roomUses } from '@mayim/domain/capacity/room-fit.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 
 export interface LayoutUse {
@@ -117,6 +118,7 @@ export function compareLayout(now: LayoutFile, file: LayoutFile): LayoutChange[]
   const roomFields = (old: Room | undefined, room: Room): FieldChange[] => [
     { field: 'name', before: old?.name ?? null, after: room.name },
     { field: 'kind', before: old?.kind ?? null, after: room.kind },
+    { field: 'uses', before: usesText(old), after: usesText(room) },
     // A section that only gets another name is a change of the section.
     ...(old?.sectionId === room.sectionId
       ? []
@@ -137,6 +139,12 @@ export function compareLayout(now: LayoutFile, file: LayoutFile): LayoutChange[]
     }),
     ...file.cubicles.flatMap(row => changeOfNamed('cubicle', find(now.cubicles, row), row)),
   ]
+}
+
+/** In one order, so that a file that lists them in another changes nothing. */
+function usesText(room: Room | undefined): string | null {
+  const uses = roomUses.filter(use => room?.uses?.includes(use))
+  return uses.length === 0 ? null : uses.join(', ')
 }
 
 function changeOfNamed(part: 'section' | 'cubicle', old: Named | undefined, row: Named): LayoutChange[] {

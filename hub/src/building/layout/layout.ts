@@ -23,6 +23,8 @@ import {
   updateCubicle,
   updateRoom,
   updateSection,
+  usesColumn,
+  usesOf,
 } from '../rooms/room-table.ts'
 import { checkLayout, compareLayout } from './check-layout.ts'
 
@@ -103,9 +105,15 @@ async function writeRoom(
   const room = file.rooms.find(each => each.id === id)
   if (!room) throw new Error(`the file does not name room ${id}`)
   const at = nowIso(facility)
-  const { name, sectionId, kind, extension, retired = false } = room
+  const { name, sectionId, kind, uses, extension, retired = false } = room
   const bath: RoomRow['bath'] = kind === 'bath' ? 1 : 0
-  const fields = { name, sectionId, bath, ...(extension === undefined ? {} : { extension }) }
+  const fields = {
+    name,
+    sectionId,
+    bath,
+    ...(uses === undefined ? {} : { uses: usesColumn(uses) }),
+    ...(extension === undefined ? {} : { extension }),
+  }
   const away = { status: 'Offline', statusSince: at, lightsWanted: null, retiredAt: at } as const
   if (change === 'added') {
     const row: RoomRow = { ...newRoom(id, at), ...fields, ...(retired ? away : {}) }
@@ -122,6 +130,7 @@ async function writeRoom(
 function newRoom(id: number, at: string) {
   return {
     id,
+    uses: null,
     extension: null,
     status: 'Ready',
     statusSince: at,
@@ -138,10 +147,11 @@ export async function readLayout(db: Readers): Promise<Required<LayoutFile>> {
   return {
     version: 1,
     sections: (await sectionsEver(db)).map(named),
-    rooms: (await roomsEver(db)).map(({ id, name, sectionId, bath, extension, retiredAt }) => ({
+    rooms: (await roomsEver(db)).map(({ id, name, sectionId, bath, uses, extension, retiredAt }) => ({
       id,
       name,
       kind: bath === 1 ? ('bath' as const) : ('shower' as const),
+      uses: [...usesOf({ uses })],
       sectionId,
       extension,
       retired: retiredAt !== null,

@@ -5,18 +5,17 @@ import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
-import { currentPeriods } from '@mayim/core/ground/settings/settings-table.ts'
 import { attendants } from '@mayim/core/people/attendant-table.ts'
-import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import {
   checkPreassign,
   mayPreassign,
   type PreassignRefusal,
 } from '@mayim/domain/building/room-assignment.ts'
-import { periodOfRoom } from '@mayim/domain/capacity/out-of-service.ts'
+import { misfitsOf } from '@mayim/domain/capacity/room-fit.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { preassignedRoomsOf, type RoomWithSection, roomById, rooms } from './room-table.ts'
+import { roomJudge, roomReason } from './judge-room.ts'
+import { type RoomWithSection, roomById, rooms } from './room-table.ts'
 import { viewSection } from './sections.ts'
 
 /** The rooms, whether each may be preassigned to a reservation, and why not (visit-46, visit-47). */
@@ -40,6 +39,8 @@ export async function roomsToPreassign(
         status: room.status,
         section: viewSection(room, known),
         reason: refusal?.code ?? null,
+        needsReason: refusal?.needsReason ?? false,
+        isFinal: refusal?.isFinal ?? false,
       }
     }),
   )
@@ -49,14 +50,17 @@ export async function roomsToPreassign(
  * Preassigns a room to a reservation, or releases it; lights and doors do not change. A room that is not free just
  * now can be preassigned.
  * @param input.roomId 0 releases the room
+ * @param input.overrideReason why it is a room that lacks what she needs; stored in `roomReason`
  */
 export async function preassignRoom(
   facility: Facility,
   caller: Caller,
-  input: { readonly reservationId: string; readonly roomId: number },
+  input: { readonly reservationId: string; readonly roomId: number; readonly overrideReason?: string },
 ): Promise<Result<null>> {
   const closed = shabbosRefusal(facility)
   if (closed) return closed
+  const reason = roomReason(input.overrideReason)
+  if (!reason.ok) return reason
   return facility.write(async trx => {
     const found = await reservationById(trx, input.reservationId)
     if (!found) return refuse('missing', 'reservationMissing')
@@ -65,14 +69,17 @@ export async function preassignRoom(
     const status = shownStatus(row)
     if (!mayPreassign(status)) return refuse('conflict', 'statusNotAllowed', { detail: { status } })
     const roomIdPreassign = input.roomId === 0 ? null : input.roomId
+    let why = ''
     if (roomIdPreassign !== null) {
       const room = await roomById(trx, roomIdPreassign)
       if (!room) return refuse('missing', 'roomMissing', { field: 'roomId' })
       const refusal = (await judgeFor(facility, trx, row))(room)
-      if (refusal?.final) return refuse('conflict', refusal.code, { field: 'roomId' })
+      if (refusal?.isFinal || (refusal?.needsReason && reason.value === ''))
+        return refuse('conflict', refusal.code, { field: 'roomId' })
+      if (refusal?.needsReason) why = reason.value
     }
     if (roomIdPreassign === row.roomIdPreassign) return ok(null)
-    const fields = { roomIdPreassign }
+    const fields = { roomIdPreassign, ...(why === row.roomReason ? {} : { roomReason: why }) }
     await updateReservation(trx, row.id, fields)
     const kind = roomIdPreassign === null ? 'preassignmentRemoved' : 'preassigned'
     await record(facility, trx, caller, { entity: 'reservation', id: row.id, kind, fields })
@@ -86,21 +93,7 @@ async function judgeFor(
   db: Readers,
   row: ReservationRow,
 ): Promise<(room: RoomWithSection) => PreassignRefusal | null> {
-  const kept = await preassignedRoomsOf(db, row.date)
-  const excluded = await excludedAttendantsOf(db, row.userId)
-  const periods = await currentPeriods(db)
-  const wish = { bath: row.bath === 1, tonight: row.date === tonight(facility) }
-  return room =>
-    checkPreassign(
-      {
-        status: room.status,
-        bath: room.bath === 1,
-        outOfService: periodOfRoom(periods, room.id, row.date) !== undefined,
-        taken: room.reservationId !== null,
-        keptForAnother: (kept.get(room.id) ?? row.id) !== row.id,
-        sectionHasAttendant: room.attendantId !== null,
-        attendantAvoided: room.attendantId !== null && excluded.includes(room.attendantId),
-      },
-      wish,
-    )
+  const { needs, factsOf } = await roomJudge(facility, db, row)
+  const isTonight = { tonight: row.date === tonight(facility) }
+  return room => checkPreassign(misfitsOf(factsOf(room), needs), isTonight)
 }

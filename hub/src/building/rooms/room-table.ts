@@ -2,6 +2,7 @@ import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CubicleRow, RoomRow, SectionRow } from '@mayim/core/ground/schema/schema.ts'
 import { lightEffectOf } from '@mayim/domain/building/lights.ts'
 import { needsRoom } from '@mayim/domain/building/room-assignment.ts'
+import { type RoomNature, type RoomUse, roomUses } from '@mayim/domain/capacity/room-fit.ts'
 import { queueOf } from '@mayim/domain/plan/ready-queue.ts'
 import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
 import { alarmKinds } from '@mayim/domain/visit/supply-request.ts'
@@ -10,6 +11,21 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 export interface RoomWithSection extends RoomRow {
   readonly sectionName: string
   readonly attendantId: number | null
+}
+
+/** What a room is made for besides a shower or a bath. */
+export function usesOf({ uses }: Pick<RoomRow, 'uses'>): readonly RoomUse[] {
+  return roomUses.filter(use => uses?.split(',').includes(use))
+}
+
+/** What a room is. */
+export function natureOf(room: RoomRow): RoomNature {
+  return { bath: room.bath === 1, uses: usesOf(room) }
+}
+
+/** The same as its column. */
+export function usesColumn(uses: readonly RoomUse[]): RoomRow['uses'] {
+  return uses.length === 0 ? null : roomUses.filter(use => uses.includes(use)).join(',')
 }
 
 /** The rooms that are not retired. */

@@ -11,7 +11,7 @@ import type { OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.t
 import { cleaningOrder } from '@mayim/domain/plan/cleaning-order.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import type { RoomWithSection } from '../../building/rooms/room-table.ts'
+import { type RoomWithSection, usesOf } from '../../building/rooms/room-table.ts'
 import { viewSection } from '../../building/rooms/sections.ts'
 import { viewRequest } from '../../building/supplies/view-requests.ts'
 import { faultsByRoom } from '../../devices/device-views.ts'
@@ -111,6 +111,7 @@ function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
     name: room.name,
     section: viewSection(room, reading.attendants),
     bath: room.bath === 1,
+    uses: [...usesOf(room)],
     status: visitor ? shownStatus(visitor) : room.status,
     roomStatus: room.status,
     statusSince: visitor ? visitor.statusSince : room.statusSince,

@@ -4,28 +4,47 @@ import { choicesOf } from '@mayim/core/ground/schema/columns.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
-import { shownRange, type WaitInstants, waitingOrder } from '@mayim/domain/plan/evening-plan.ts'
+import {
+  reasonsOfOrder,
+  shownRange,
+  type WaitInstants,
+  waitingOrder,
+} from '@mayim/domain/plan/evening-plan.ts'
 import { countBefore, queueOf, type SectionState } from '@mayim/domain/plan/ready-queue.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type PlannedEvening, planTonight } from '../../visit/plan-tonight.ts'
 import type { Evening } from '../../visit/read-evening.ts'
 import { cleaningOf } from './read-rooms.ts'
+import { roomsToOffer } from './rooms-to-offer.ts'
 
 /** The plan of the evening for the desk and the attendants, with codes only (visit-70). */
-export async function viewEstimates(facility: Facility): Promise<EveningEstimates> {
+export async function viewEstimates(
+  facility: Facility,
+  worksOf: (roomId: number) => boolean = () => true,
+): Promise<EveningEstimates> {
   const planned = await planTonight(facility)
   const { evening, atMs } = planned
+  const order = waitingRoom(evening)
+  const reasons = reasonsOfOrder(order)
+  const { bathMayServeShower } = facility.settings.current()
   return {
     at: new Date(atMs).toISOString(),
-    waiting: inWaitingRoom(evening).map((row, nBefore) => ({
+    waiting: order.map(({ row }, nBefore) => ({
       reservationId: row.id,
       reservationCode: row.code,
       nBefore,
+      why: reasons[nBefore] ?? 'arrival',
       ...waitForRoom(planned, row),
     })),
     ready: readyOf(planned),
     rooms: freeRooms(planned),
     cleaning: cleaningOf(facility, planned).map(({ id, neededBy }) => ({ roomId: id, neededBy })),
+    placing: roomsToOffer(
+      planned,
+      order.map(({ row }) => row),
+      { bathMayServeShower, worksOf },
+    ),
+    bathMayServeShower,
   }
 }
 
@@ -74,8 +93,12 @@ export function sectionOf(evening: Evening, row: Pick<ReservationRow, 'roomId'>)
 
 /** The patrons who wait for a room, in the order of assignment. */
 export function inWaitingRoom(evening: Evening): ReservationRow[] {
+  return waitingRoom(evening).map(({ row }) => row)
+}
+
+function waitingRoom(evening: Evening) {
   const rows = evening.visits.filter(row => shownStatus(row) === 'Waiting')
-  const order = waitingOrder(
+  return waitingOrder(
     rows.map(row => ({
       id: row.id,
       row,
@@ -84,7 +107,6 @@ export function inWaitingRoom(evening: Evening): ReservationRow[] {
       arrivedMs: Date.parse(row.timeArrived ?? row.statusSince),
     })),
   )
-  return order.map(({ row }) => row)
 }
 
 /** The wait for a room to show, and the room that the plan gives her. */

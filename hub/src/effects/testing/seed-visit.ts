@@ -71,6 +71,7 @@ export async function seedVisit(
     noShowAt: null,
     overbooked: 0,
     overrideReason: '',
+    roomReason: '',
     patronReply: '',
     patronReplyAt: null,
     feeAgreedMinor: 0,

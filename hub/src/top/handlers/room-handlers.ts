@@ -23,6 +23,7 @@ import { roomPanel } from '../../desk/boards/room-panel.ts'
 import { viewEstimates } from '../../desk/boards/waits.ts'
 import { closeEvening, tonightInFigures } from '../../desk/closing/close-evening.ts'
 import { openTonight } from '../../desk/closing/open-tonight.ts'
+import { faultsByRoom } from '../../devices/device-views.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { swapRooms } from '../../visit/assign-room.ts'
 import { attendantHere, cardHolder, unlockAdminMenu } from '../../visit/cards-and-pins/check-card.ts'
@@ -149,7 +150,10 @@ async function setVisitStatus(
 
 /** Handlers of supply requests and of the sections' attendants. */
 export const eveningHandlers = {
-  eveningEstimates: async facility => ok(await viewEstimates(facility)),
+  eveningEstimates: async facility => {
+    const faultsOf = faultsByRoom(facility.devices.registry)
+    return ok(await viewEstimates(facility, roomId => faultsOf(roomId).length === 0))
+  },
 
   eveningOpen: async facility => ok(await openTonight(facility)),
 

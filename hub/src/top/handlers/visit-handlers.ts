@@ -77,7 +77,7 @@ export const visitHandlers = {
   preassignRoomAvailability: async (facility, { params }) => roomsToPreassign(facility, params.id),
 
   preassignRoom: async (facility, { caller, params, body }) => {
-    const done = await preassignRoom(facility, caller, { reservationId: params.id, roomId: body.roomId })
+    const done = await preassignRoom(facility, caller, { reservationId: params.id, ...body })
     if (!done.ok) return done
     const row = await reservationById(facility.db, params.id)
     return row ? ok(await detailsForStaff(facility, caller, row)) : refuse('missing', 'reservationMissing')

@@ -84,6 +84,7 @@ const BookingOnBehalf = strict({
     byStaff: Type.Boolean(),
     ignoreCutoff: Type.Boolean(),
     ignoreAvailability: Type.Optional(Type.Boolean()),
+    ignoreRoom: Type.Optional(Type.Boolean()),
     overrideReason: Type.Optional(Note),
     useDiscountPrice: Type.Optional(Type.Boolean()),
     wantedStatus: Type.Optional(Type.Enum(['Pending', 'Reserved'])),
@@ -114,6 +115,7 @@ function checkOnBehalf(caller: Caller, input: BookingInput): Refusal | undefined
     input.byStaff ||
     input.ignoreCutoff ||
     input.ignoreAvailability ||
+    input.ignoreRoom ||
     input.overrideReason ||
     input.walkInName !== undefined ||
     input.useDiscountPrice

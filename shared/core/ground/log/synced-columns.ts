@@ -40,6 +40,7 @@ export const reservation = {
   noShowAt: 'hub',
   overbooked: 'owner',
   overrideReason: 'owner',
+  roomReason: 'hub',
   // Texts and their links arrive at the portal alone.
   patronReply: 'portal',
   patronReplyAt: 'portal',
@@ -71,6 +72,7 @@ export const laterOfReservation = {
   noShowAt: null,
   overbooked: 0,
   overrideReason: '',
+  roomReason: '',
   patronReply: '',
   patronReplyAt: null,
   feeAgreedMinor: 0,

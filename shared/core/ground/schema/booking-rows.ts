@@ -47,6 +47,8 @@ export interface ReservationRow extends ChoiceFlags {
   overbooked: Flag
   /** The reason why staff ignored a cutoff or the availability, '' if they did not. */
   overrideReason: string
+  /** Why staff gave or kept a room that lacks what she needs (visit-41), '' if it fits. */
+  roomReason: string
   /** What she answered to the reminder; '' until she answered (messages-521). */
   patronReply: PatronReply
   patronReplyAt: Iso | null

@@ -14,6 +14,8 @@ export interface RoomRow {
   name: string
   sectionId: number
   bath: Flag
+  /** What it is made for besides, separated by commas: `RoomUse`s. Null for an ordinary room. */
+  uses: string | null
   status: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning'
   statusSince: Iso
   reservationId: string | null

@@ -95,8 +95,10 @@ async function feeInWords(facility: Facility, language: Language, amount: number
 function limitsPassed(
   byStaff: boolean,
   { query, body }: BookingRequest,
-): Result<Pick<BookingInput, 'ignoreCutoff' | 'ignoreAvailability' | 'overrideReason'>> {
-  const passed = (['ignoreCutoff', 'ignoreAvailability'] as const).find(field => query[field] === true)
+): Result<Pick<BookingInput, 'ignoreCutoff' | 'ignoreAvailability' | 'ignoreRoom' | 'overrideReason'>> {
+  const passed = (['ignoreCutoff', 'ignoreAvailability', 'ignoreRoom'] as const).find(
+    field => query[field] === true,
+  )
   if (passed && !byStaff) return staffOnly(passed)
   const overrideReason = (body.overrideReason ?? '').trim()
   if (passed && Array.from(overrideReason).length < shortestReason)
@@ -104,6 +106,7 @@ function limitsPassed(
   return ok({
     ignoreCutoff: query.ignoreCutoff === true,
     ignoreAvailability: query.ignoreAvailability === true,
+    ignoreRoom: query.ignoreRoom === true,
     overrideReason: passed ? overrideReason : '',
   })
 }

@@ -74,7 +74,7 @@ async function partThese(facility: Facility, trx: Writers, visits: readonly Rese
   const people = new Map(visits.map(({ id, userId }) => [id, userId]))
   const ids = [...people.keys()]
   const byHer = (visitId: string | null, by: string) => (by === people.get(visitId ?? '') ? partedId : by)
-  const nameless = { userId: partedId, notes: '', userNotes: '', overrideReason: '' }
+  const nameless = { userId: partedId, notes: '', userNotes: '', overrideReason: '', roomReason: '' }
   for (const visit of visits) {
     await updateReservation(trx, visit.id, nameless)
     await recordParted(facility, trx, 'reservation', [{ ...visit, ...nameless }])

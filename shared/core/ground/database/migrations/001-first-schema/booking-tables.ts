@@ -49,6 +49,7 @@ export async function bookingTables(db: AnyDatabase): Promise<void> {
       noShowAt: 'text?',
       overbooked: 'integer',
       overrideReason: 'text',
+      roomReason: 'text',
       patronReply: 'text',
       patronReplyAt: 'text?',
       feeAgreedMinor: 'integer',
@@ -72,6 +73,7 @@ export async function bookingTables(db: AnyDatabase): Promise<void> {
       defaults: {
         overbooked: 0,
         overrideReason: '',
+        roomReason: '',
         patronReply: '',
         feeAgreedMinor: 0,
         feeAgreedWords: '',

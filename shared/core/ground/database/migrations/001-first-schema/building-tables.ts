@@ -16,6 +16,7 @@ export async function buildingTables(db: AnyDatabase): Promise<void> {
       name: 'text',
       sectionId: 'integer',
       bath: 'integer',
+      uses: 'text?',
       status: 'text',
       statusSince: 'text',
       reservationId: 'text?',
