@@ -3,7 +3,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Form } from '@mayim/ui/kit/field.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { actionText, stateText } from '../building/device-words.ts'
 import styles from './lab.module.css'
 
@@ -14,6 +14,8 @@ export function Inspector(props: {
   failure: string | null
   busy: boolean
   onAction: (point: LabPoint, action: string, args?: Record<string, string>) => void
+  /** What the part has made, such as papers. */
+  children?: ReactNode
 }) {
   const { t } = useTexts()
   return (
@@ -54,6 +56,7 @@ export function Inspector(props: {
           </div>
         </article>
       ))}
+      {props.children}
     </section>
   )
 }

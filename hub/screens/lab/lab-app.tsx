@@ -6,7 +6,6 @@ import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { useState } from 'react'
@@ -39,7 +38,6 @@ function LabScreen() {
   const link = useCall('linkState', undefined, { everyMs: 3_000 })
   const simulate = useSend('labSimulate')
   const [chosen, setChosen] = useState<PlanPart | null>(null)
-  const [reading, setReading] = useState(false)
   const [swiping, setSwiping] = useState(false)
 
   function act(point: Pick<LabPoint, 'point'>, action: string, args?: Record<string, string>) {
@@ -51,7 +49,6 @@ function LabScreen() {
 
   function press(part: PlanPart) {
     setChosen(part)
-    if (part.kind === 'printer') setReading(true)
     const door = part.kind === 'door' && view ? doorIn(view, part.pointId) : null
     // A locked door cannot be opened from the corridor. The inspector offers the other actions.
     if (door?.open) act({ point: door.pointId }, 'close')
@@ -86,10 +83,11 @@ function LabScreen() {
           busy={simulate.isPending}
           failure={simulate.error?.message ?? null}
           onAction={act}
-        />
+        >
+          {chosen?.kind === 'printer' && <Papers papers={papers} />}
+        </Inspector>
         <LiveStrip entries={strip} />
       </aside>
-      <PaperDialog papers={papers} open={reading} onClose={() => setReading(false)} />
     </div>
   )
 }
@@ -116,21 +114,16 @@ function titleOf(part: PlanPart | null, t: ReturnType<typeof useTexts>['t']): st
   }
 }
 
-/** The printed receipts as bitmaps, newest first. */
-function PaperDialog(props: { papers: readonly LabPaper[]; open: boolean; onClose: () => void }) {
+/** The printed receipts as bitmaps, newest first, below the buttons of the printer. */
+function Papers({ papers }: { papers: readonly LabPaper[] }) {
   const { t } = useTexts()
+  if (papers.length === 0) return <p className={styles.soft}>{t('lab.printer.none')}</p>
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={t('lab.printer.last')}>
-      {props.papers.length === 0 ? (
-        <p>{t('lab.printer.none')}</p>
-      ) : (
-        <div className={styles.papers}>
-          {props.papers.map(paper => (
-            <img key={paper.id} src={paper.png} alt={t('lab.printer.last')} width={paper.widthDots / 1.5} />
-          ))}
-        </div>
-      )}
-    </Dialog>
+    <section className={styles.papers} aria-label={t('lab.printer.last')}>
+      {papers.map(paper => (
+        <img key={paper.id} src={paper.png} alt={t('lab.printer.last')} width={paper.widthDots / 1.5} />
+      ))}
+    </section>
   )
 }
 

@@ -38,6 +38,7 @@ export const reports = {
   messagesHere: 'These are the messages of the building alone; the website has the others.',
   range: 'Time',
   ranges: {
+    lastNight: 'Last night',
     thisMonth: 'This month',
     lastMonth: 'Last month',
     lastYear: 'The last 12 months',

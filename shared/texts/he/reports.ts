@@ -36,6 +36,7 @@ export const reports: SameKeys<typeof source> = {
   messagesHere: 'אלה ההודעות של הבניין בלבד; האחרות נמצאות באתר.',
   range: 'תקופה',
   ranges: {
+    lastNight: 'אתמול בלילה',
     thisMonth: 'החודש',
     lastMonth: 'החודש הקודם',
     lastYear: '12 החודשים האחרונים',

@@ -41,6 +41,7 @@ export const reports: SameKeys<typeof source> = {
   messagesHere: 'דאס זענען נאר די מעסעדזשעס פון בנין; די אנדערע זענען אויפן וועבזייטל.',
   range: 'צייט',
   ranges: {
+    lastNight: 'נעכטן ביינאכט',
     thisMonth: 'דעם חודש',
     lastMonth: 'פאריגן חודש',
     lastYear: 'די לעצטע 12 חדשים',

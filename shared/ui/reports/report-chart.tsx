@@ -54,12 +54,14 @@ export function ReportChart({ shown }: { shown: ShownReport }) {
   )
 }
 
-function configOf(
+/** What is drawn. Money alone has parts: there is no fifth of a visit on the axis. */
+export function configOf(
   shown: ShownReport,
   { places, series }: ChartSeries,
   language: Language,
 ): ChartConfiguration {
-  const { as } = reports[shown.report].chart
+  const { as, column }: ReportDefinition['chart'] = reports[shown.report].chart
+  const isMoney = reports[shown.report].columns.find(({ id }) => id === column)?.kind === 'money'
   const isLine = as === 'lines' && shown.by !== 'whole'
   const isStacked = !isLine && shown.answer.before === null
   const rtl = directions[language] === 'rtl'
@@ -90,7 +92,13 @@ function configOf(
       scales: {
         // Time runs in the direction of reading.
         x: { stacked: isStacked, reverse: rtl, grid: { display: false } },
-        y: { stacked: isStacked, beginAtZero: true, position: rtl ? 'right' : 'left', grid },
+        y: {
+          stacked: isStacked,
+          beginAtZero: true,
+          position: rtl ? 'right' : 'left',
+          grid,
+          ticks: isMoney ? {} : { precision: 0 },
+        },
       },
       plugins: {
         legend: { display: series.length > 1, rtl, position: 'bottom' },

@@ -14,7 +14,7 @@ import { DateField } from '../kit/date-field.tsx'
 import { SelectField } from '../kit/field.tsx'
 import { CountedReport } from './counted-report.tsx'
 import styles from './reports.module.css'
-import { type Range, type RangeName, type ReportPlace, rangeOf, ranges } from './shown-report.ts'
+import { firstRange, type Range, type RangeName, type ReportPlace, rangeOf, ranges } from './shown-report.ts'
 import { VisitList } from './visit-list.tsx'
 
 const all = ['usage', 'list', ...reportIds.filter(id => id !== 'usage')] as const
@@ -36,7 +36,7 @@ function Reports({ tonight, place }: { tonight: string; place: ReportPlace }) {
   const { t, language } = useTexts()
   const [report, setReport] = useState<Chosen>('usage')
   const [range, setRange] = useState<Range>(() =>
-    rangeOf('thisMonth', tonight, { from: tonight, to: tonight }),
+    rangeOf(firstRange(tonight), tonight, { from: tonight, to: tonight }),
   )
   const [step, setStep] = useState<ReportStep | null>(null)
   const [against, setAgainst] = useState<Comparison>('none')
@@ -117,7 +117,7 @@ function RangeFields({
   onChange: (range: Range) => void
 }) {
   const { t } = useTexts()
-  const [name, setName] = useState<RangeName>('thisMonth')
+  const [name, setName] = useState(() => firstRange(tonight))
   const choose = (value: string) => {
     setName(value as RangeName)
     onChange(rangeOf(value as RangeName, tonight, range))

@@ -20,7 +20,7 @@ export interface ShownReport {
   readonly answer: ReportAnswer
 }
 
-export const ranges = ['thisMonth', 'lastMonth', 'lastYear', 'thisYear', 'own'] as const
+export const ranges = ['lastNight', 'thisMonth', 'lastMonth', 'lastYear', 'thisYear', 'own'] as const
 export type RangeName = (typeof ranges)[number]
 
 export interface Range {
@@ -28,10 +28,18 @@ export interface Range {
   readonly to: string
 }
 
+/** What the page opens with: this month, which on its first night has no night behind it yet. */
+export function firstRange(tonight: string): RangeName {
+  return tonight.endsWith('-01') ? 'lastNight' : 'thisMonth'
+}
+
 /** The first and last night of a named range, as of tonight. `own` is what it was before. */
 export function rangeOf(name: RangeName, tonight: string, before: Range): Range {
   const month = tonight.slice(0, 7)
+  const lastNight = addDays(tonight, -1)
   switch (name) {
+    case 'lastNight':
+      return { from: lastNight, to: lastNight }
     case 'thisMonth':
       return { from: `${month}-01`, to: tonight }
     case 'lastMonth': {

@@ -35,18 +35,13 @@ export function part(key: TextKey, values?: TextValues) {
   }
 }
 
-const printer = async (hands: Hands) => {
-  await part('lab.printer.title')(hands)
-  await hands.press(hands.t('common.close'))
-}
 export const evening = ({ t, press }: Hands) => press(t('lab.evening.title'))
 
 /** The device lab: the plan, each of its parts, the clock, the link and the simulated evening. */
 export const labEntries: readonly Entry[] = [
   lab('plan', 'lab.inspector.empty'),
   lab('room', 'lab.press.burnOut', {}, part('lab.room', { name: '1' })),
-  lab('printer', 'lab.press.paper', {}, printer),
-  lab('printer-papers', 'lab.printer.none', {}, part('lab.printer.title')),
+  lab('printer', 'lab.printer.none', {}, part('lab.printer.title')),
   lab('reader', 'lab.reader.swipe', {}, part('lab.reader.title')),
   lab('cubicle', 'lab.press.enter', {}, part('lab.cubicle', { name: '1' })),
   lab('garage', 'lab.garage.closed', {}, part('lab.garage.title')),
