@@ -197,7 +197,7 @@ test('the list, another night, the attendants on duty, and a room set offline', 
   await page.getByRole('button', { name: board.night.tonight }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tonights)
   const head = rooms.getByRole('button', { name: board.room.nobody })
-  if ((await head.count()) === 0) await openByPalette(board.duty.open)
+  if ((await head.count()) === 0) await runByName(board.duty.open)
   else await head.first().click()
   const duty = page.getByRole('dialog', { name: board.duty.title })
   await duty.getByRole('combobox').last().selectOption({ label: board.duty.nobody })
@@ -277,10 +277,10 @@ test('the profile is saved, and every other page of the desk opens and closes', 
   await expect(requests).toBeHidden()
 })
 
-test('the palette runs a command, and the lock hides every name', async () => {
+test('the search runs a command, and the lock hides every name', async () => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(more.lock.now)
-  await picture(page, 'desk-palette-en')
+  await picture(page, 'desk-search-en')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: more.lock.title })).toBeVisible()
   await expect(page.locator('[data-card]')).toHaveCount(0)
@@ -379,7 +379,7 @@ test('the desk locks after a minute, and unlocks with the unfinished input', asy
 })
 
 test('a walk-in from paper is entered with its payment', async () => {
-  await openByPalette(more.paper.open)
+  await runByName(more.paper.open)
   const paper = page.getByRole('dialog', { name: more.paper.title })
   await paper.getByRole('button', { name: more.paper.add }).click()
   await page.keyboard.type('Rivka Klein')
@@ -394,7 +394,7 @@ test('a walk-in from paper is entered with its payment', async () => {
   await page.keyboard.press('Escape')
 })
 
-async function openByPalette(action: string): Promise<void> {
+async function runByName(action: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(action)
   await page.keyboard.press('Enter')

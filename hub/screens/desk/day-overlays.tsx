@@ -11,6 +11,7 @@ import type { FacilityInfo } from '../facility/use-facility.ts'
 import { CardPrompt } from '../staff/card-prompt.tsx'
 import { eveningGroups } from './board/evening-groups.ts'
 import { roomsThatFit, suggestedRooms } from './board/free-rooms.ts'
+import { BookNight } from './booking/book-night.tsx'
 import { DeskDialogs } from './desk-dialogs.tsx'
 import { cancelJob, printerOf } from './jobs/desk-jobs.ts'
 import type { Jobs } from './jobs/use-jobs.ts'
@@ -20,7 +21,6 @@ import { SwapRooms } from './rooms/swap-rooms.tsx'
 import type { Day } from './use-day.ts'
 import { ActionButtons, type VisitForm } from './visit/action-buttons.tsx'
 import { Adjust } from './visit/adjust.tsx'
-import { EditBooking } from './visit/edit-booking.tsx'
 import { NextStep } from './visit/next-step.tsx'
 import { Notes } from './visit/notes.tsx'
 import { VisitSheet } from './visit/visit-sheet.tsx'
@@ -180,7 +180,9 @@ function Form(
       />
     )
   if (form === 'edit')
-    return <EditBooking visit={visit} jobs={jobs} onSaved={props.onChoose} onClose={onClose} />
+    return (
+      <BookNight visit={visit} facility={facility} jobs={jobs} onSaved={props.onChoose} onClose={onClose} />
+    )
   return null
 }
 

@@ -45,8 +45,7 @@ export function DayScreen(props: { locked: boolean; onLock: () => void }) {
   const codes = useMemo(() => codesByRoom(board.data?.rooms), [board.data?.rooms])
   useDeskKeys(searchBox, {
     onEscape: () => setChosenId(null),
-    onPalette: () => setDialog({ kind: 'palette' }),
-    onWalkIn: () => setDialog({ kind: 'walkIn', phone: '' }),
+    onWalkIn: () => setDialog({ kind: 'walkIn', start: {} }),
   })
   return (
     <div className={styles.desk}>
@@ -197,20 +196,20 @@ function usePlacing(day: Day, visits: ReadonlyMap<string, StaffReservation>, roo
 }
 
 /**
- * Keyboard shortcuts: `/` focuses the search, `+` opens a walk-in, Ctrl-K opens the palette, Escape closes the open
+ * Keyboard shortcuts: `/` and Ctrl-K focus the search, `+` opens a walk-in, Escape closes the open
  * overlay. Plain keys do nothing while the focus is in a field.
  */
 function useDeskKeys(
   searchBox: RefObject<HTMLInputElement | null>,
-  on: { onEscape: () => void; onPalette: () => void; onWalkIn: () => void },
+  on: { onEscape: () => void; onWalkIn: () => void },
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     // A dialog and a menu have their own keys. While locked, the desk is not on the page.
     if (!searchBox.current?.isConnected || document.querySelector('dialog[open], [role="menu"]:popover-open'))
       return
-    const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+    const isSearch = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
     const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
-    if (isPalette) on.onPalette()
+    if (isSearch) searchBox.current?.focus()
     else if (typing) return
     else if (event.key === 'Escape') return on.onEscape()
     else if (event.key === '+') on.onWalkIn()

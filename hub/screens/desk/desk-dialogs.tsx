@@ -5,15 +5,16 @@ import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { Inbox } from '@mayim/ui/messages/inbox.tsx'
 import { OwnAccount } from '@mayim/ui/people/own-account.tsx'
 import type { Estimates } from '../facility/use-estimates.ts'
 import type { FacilityInfo } from '../facility/use-facility.ts'
+import { BookNight } from './booking/book-night.tsx'
+import { NightWaits } from './booking/night-waits.tsx'
 import styles from './forms/dialog.module.css'
-import { printerOf, proofJob } from './jobs/desk-jobs.ts'
+import { printerOf } from './jobs/desk-jobs.ts'
 import type { Jobs } from './jobs/use-jobs.ts'
 import type { DeskDialog } from './open-dialog.ts'
 import { FromPaper } from './paper/from-paper.tsx'
@@ -24,7 +25,6 @@ import { Cubicles } from './rooms/cubicles.tsx'
 import { RoomDialog } from './rooms/room-dialog.tsx'
 import { SwapRooms } from './rooms/swap-rooms.tsx'
 import type { DeskAction } from './tools/desk-actions.ts'
-import { Palette } from './tools/palette.tsx'
 import { Screens } from './tools/screens.tsx'
 import { ShabbosItems } from './tools/shabbos-items.tsx'
 import { TextSeveral } from './tools/text-several.tsx'
@@ -53,9 +53,23 @@ export function DeskDialogs(props: Open) {
       return (
         <WalkIn
           {...shared}
-          phone={dialog.phone}
+          start={dialog.start}
           facility={facility}
           onChoose={(id, form) => onChoose(id, tonight, form)}
+        />
+      )
+    case 'book':
+      return (
+        <BookNight who={dialog.who} night={dialog.night} facility={facility} jobs={jobs} onClose={onClose} />
+      )
+    case 'waits':
+      return (
+        <NightWaits
+          date={dialog.night}
+          facility={facility}
+          jobs={jobs}
+          onBook={userId => onOpen({ kind: 'book', who: { userId }, night: dialog.night })}
+          onClose={onClose}
         />
       )
     case 'swap':
@@ -82,18 +96,6 @@ export function DeskDialogs(props: Open) {
       return <FromPaper {...shared} date={board.date} facility={facility} printer={printerOf(board)} />
     case 'person':
       return <Person {...shared} key={dialog.userId} userId={dialog.userId} facility={facility} />
-    case 'phone':
-      return <FindPerson phone={dialog.phone} onOpen={onOpen} onClose={onClose} />
-    case 'palette':
-      return (
-        <Palette
-          {...shared}
-          actions={props.actions}
-          onPhone={phone => onOpen({ kind: 'phone', phone })}
-          onRoom={roomId => onOpen({ kind: 'room', roomId })}
-          onProof={proof => jobs.perform(proofJob(proof, id => onChoose(id, tonight)))}
-        />
-      )
   }
 }
 
@@ -131,39 +133,6 @@ function InboxDialog(props: {
         timeZone={props.facility.timeZone}
         onPerson={userId => props.onOpen({ kind: 'person', userId })}
       />
-    </Dialog>
-  )
-}
-
-/** Finds a patron by phone, with or without a visit tonight: opens the profile, or a walk-in with that number. */
-function FindPerson(props: { phone: string; onOpen: (dialog: DeskDialog) => void; onClose: () => void }) {
-  const { t } = useTexts()
-  const who = useCall('usersFindByPhone', { query: { phone: props.phone } })
-  return (
-    <Dialog open onClose={props.onClose} title={<bdi dir="ltr">{props.phone}</bdi>}>
-      <Loaded query={who} lines={2}>
-        {({ user }) => (
-          <div className={styles.form}>
-            <p>
-              {user ? (
-                <bdi>{`${user.firstName} ${user.lastName}`.trim()}</bdi>
-              ) : (
-                t('reception.person.missing')
-              )}
-            </p>
-            <div className={styles.row}>
-              {user && (
-                <Button autoFocus onClick={() => props.onOpen({ kind: 'person', userId: user.id })}>
-                  {t('reception.person.open')}
-                </Button>
-              )}
-              <Button look="quiet" onClick={() => props.onOpen({ kind: 'walkIn', phone: props.phone })}>
-                {t('reception.walkIn.open')}
-              </Button>
-            </div>
-          </div>
-        )}
-      </Loaded>
     </Dialog>
   )
 }

@@ -4,15 +4,18 @@ import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { longDate, timeOf, wallTime, wallTimeRange } from '@mayim/ui/format.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
-import { Button, IconButton, Kbd } from '@mayim/ui/kit/button.tsx'
+import { Button, IconButton } from '@mayim/ui/kit/button.tsx'
 import { Menu } from '@mayim/ui/kit/menu.tsx'
 import { languageNames, languages } from '@mayim/ui/language.ts'
 import type { ReactNode, RefObject } from 'react'
 import { hebrewDayText } from '../facility/facility-time.ts'
 import { signOut } from '../staff/staff-gate.tsx'
 import styles from './header.module.css'
+import { proofJob } from './jobs/desk-jobs.ts'
 import { Lifelines } from './lifelines.tsx'
+import { DeskSearch, type SearchTargets } from './search/desk-search.tsx'
 import type { DeskAction } from './tools/desk-actions.ts'
+import { NightButtons } from './tools/night-buttons.tsx'
 import type { Day } from './use-day.ts'
 
 /** The night and its clock, the search and the most frequent acts, and the state of link, attention and printers. */
@@ -33,16 +36,11 @@ export function DeskHeader(props: {
     <header className={styles.header}>
       <time className={styles.clock}>{timeOf(day.now, day.facility.timeZone, language)}</time>
       <NightNav day={board?.day} isTonight={day.isTonight} onNight={day.goTo} />
-      <SearchBox box={props.searchBox} onOpen={() => day.setDialog({ kind: 'palette' })} />
+      <div className={styles.search}>
+        <DeskSearch box={props.searchBox} board={board} actions={day.actions} to={searchTargets(day)} />
+      </div>
       <div className={styles.acts}>
-        <Button
-          look="quiet"
-          icon="plus"
-          shortcut="+"
-          onClick={() => day.setDialog({ kind: 'walkIn', phone: '' })}
-        >
-          {t('reception.walkIn.open')}
-        </Button>
+        <NightButtons isTonight={day.isTonight} night={board?.date} onOpen={day.setDialog} />
       </div>
       <Lifelines
         link={props.link}
@@ -68,7 +66,7 @@ export function DeskHeader(props: {
 }
 
 /** These have buttons of their own. */
-const asButtons = new Set(['walkIn', 'lock'])
+const asButtons = new Set(['walkIn', 'book', 'lock'])
 
 function MoreMenu({ actions }: { actions: readonly DeskAction[] }) {
   const { t, language } = useTexts()
@@ -94,21 +92,17 @@ function MoreMenu({ actions }: { actions: readonly DeskAction[] }) {
   )
 }
 
-/** Opens the search over everybody. */
-function SearchBox(props: { box: RefObject<HTMLInputElement | null>; onOpen: () => void }) {
-  const { t } = useTexts()
-  return (
-    <div className={styles.search}>
-      <input
-        ref={props.box}
-        readOnly
-        aria-label={t('desk.search')}
-        placeholder={t('desk.search')}
-        onClick={props.onOpen}
-      />
-      <Kbd title={t('desk.searchHint')}>/</Kbd>
-    </div>
-  )
+/** Where the entries of the search lead. */
+function searchTargets(day: Day): SearchTargets {
+  const { setDialog } = day
+  return {
+    onVisit: day.choose,
+    onPerson: userId => setDialog({ kind: 'person', userId }),
+    onBook: who => setDialog({ kind: 'book', who }),
+    onWalkIn: start => setDialog({ kind: 'walkIn', start }),
+    onRoom: roomId => setDialog({ kind: 'room', roomId }),
+    onProof: proof => day.jobs.perform(proofJob(proof, id => day.choose(id))),
+  }
 }
 
 /**

@@ -1,9 +1,13 @@
+import type { StartWho } from './booking/use-who.ts'
+
 /** The dialog that is open over the board, with its parameters. */
 export type DeskDialog =
-  | { readonly kind: 'walkIn'; readonly phone: string }
+  | { readonly kind: 'walkIn'; readonly start: StartWho }
+  /** Without a night: the earliest one with a place. */
+  | { readonly kind: 'book'; readonly who: StartWho; readonly night?: string | undefined }
+  | { readonly kind: 'waits'; readonly night: string }
   | {
       readonly kind:
-        | 'palette'
         | 'paper'
         | 'swap'
         | 'duty'
@@ -16,5 +20,4 @@ export type DeskDialog =
         | 'sale'
     }
   | { readonly kind: 'person'; readonly userId: string }
-  | { readonly kind: 'phone'; readonly phone: string }
   | { readonly kind: 'room'; readonly roomId: number }

@@ -238,11 +238,11 @@ test('the times that are offered for a choice, full ones included (booking-15)',
     { timeSlot: '19:00', availableReservations: [bath] },
   ]
   expect(offeredTimes({ ...plainChoices, bath: true }, entries, { shabbosMode: false })).toEqual([
-    { time: '18:30', free: false, kept: false },
-    { time: '19:00', free: true, kept: false },
+    { time: '18:30', free: false, left: 0, kept: false },
+    { time: '19:00', free: true, left: 1, kept: false },
   ])
   expect(offeredTimes({ ...plainChoices, bath: true }, entries, { shabbosMode: true })).toEqual([
-    { time: '18:00', free: true, kept: false },
+    { time: '18:00', free: true, left: 1, kept: false },
   ])
 })
 
@@ -253,7 +253,7 @@ test('a time without a free place says whether the side that cannot be reached k
     { timeSlot: '19:00', availableReservations: [{ ...row, available: 1, kept: 2 }] },
   ]
   expect(offeredTimes(plainChoices, entries, { shabbosMode: false })).toEqual([
-    { time: '18:30', free: false, kept: true },
-    { time: '19:00', free: true, kept: false },
+    { time: '18:30', free: false, left: 0, kept: true },
+    { time: '19:00', free: true, left: 1, kept: false },
   ])
 })

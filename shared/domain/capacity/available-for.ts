@@ -22,6 +22,16 @@ export function availableFor(
   return (entry && rowFor(choices, entry, day)?.available) ?? 0
 }
 
+/** A time at which a choice may begin. */
+export interface OfferedTime {
+  readonly time: string
+  readonly free: boolean
+  /** How many more of that choice fit. */
+  readonly left: number
+  /** None is free, but the side that cannot be reached keeps one (booking-85). */
+  readonly kept: boolean
+}
+
 /**
  * The times at which that choice may begin, in the order of the answer: whether a place is free (booking-15), or else
  * whether the side that cannot be reached keeps one (booking-85).
@@ -30,12 +40,12 @@ export function offeredTimes(
   choices: Choices,
   entries: readonly AvailabilityEntry[],
   day: { readonly shabbosMode: boolean },
-): { readonly time: string; readonly free: boolean; readonly kept: boolean }[] {
+): OfferedTime[] {
   return entries.flatMap(entry => {
     const row = rowFor(choices, entry, day)
     if (!row) return []
-    const free = row.available > 0
-    return [{ time: entry.timeSlot, free, kept: !free && (row.kept ?? 0) > 0 }]
+    const left = row.available
+    return [{ time: entry.timeSlot, free: left > 0, left, kept: left === 0 && (row.kept ?? 0) > 0 }]
   })
 }
 

@@ -75,7 +75,6 @@ export const desk = {
     owed: 'Owed by those who came',
   },
   noMatch: 'No match tonight.',
-  search: 'Code, name or phone',
   searchHint: 'Press / to search',
   clear: 'Clear',
   zman: 'Zman {time}',

@@ -75,7 +75,6 @@ export const desk = {
     owed: 'חובות של מי שהגיעו',
   },
   noMatch: 'אין התאמה הערב.',
-  search: 'קוד, שם או טלפון',
   searchHint: 'לחיצה על / לחיפוש',
   clear: 'ניקוי',
   zman: 'זמן {time}',

@@ -3,6 +3,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -50,6 +51,23 @@ export function useCall<I extends CallId>(
   })
   // The library's types cannot express a generic answer. Ours are the same by construction.
   return query as unknown as UseQueryResult<CallAnswer<I>, CallError<I>>
+}
+
+/** Reads one call for each of several inputs, at once: the places of every night of a week. An input of null is not sent. */
+export function useCalls<I extends CallId>(
+  id: I,
+  inputs: readonly (CallInput<I> | null)[],
+): readonly UseQueryResult<CallAnswer<I>, CallError<I>>[] {
+  const answers = useQueries({
+    queries: inputs.map((input, at) => ({
+      // What is not sent needs a key of its own.
+      queryKey: [id, input ?? `none ${at}`],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        request(id, input as RequestParts | undefined, signal),
+      enabled: input !== null,
+    })),
+  })
+  return answers as unknown as readonly UseQueryResult<CallAnswer<I>, CallError<I>>[]
 }
 
 /** Prefetches the data of a screen before it renders. Settles when the answer has arrived or failed. */

@@ -24,7 +24,10 @@ export interface Hands {
 export function handsFor(language: Language): Hands {
   const press = async (name: string) => {
     const found = await until(() => {
-      const named = namedBy(name, 'button, a, label, summary, [role="option"], [role="tab"]')
+      const named = namedBy(
+        name,
+        'button, a, label, summary, [role="option"], [role="gridcell"], [role="tab"]',
+      )
       return named?.matches(':disabled') === false && named
     }, name)
     // A button that is off may wait for an answer. Some pictures press one that stays off.

@@ -13,9 +13,9 @@ import { PaymentsOf } from '@mayim/ui/money/payments/payments-of.tsx'
 import { OwnPasswordField, useOwnPassword } from '@mayim/ui/people/set-password.tsx'
 import { useRef, useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
+import { BookNight } from '../booking/book-night.tsx'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import { EditBooking } from '../visit/edit-booking.tsx'
 import { PersonMembership } from './person-membership.tsx'
 import { PersonPrepaid } from './person-prepaid.tsx'
 import { PersonProfile } from './person-profile.tsx'
@@ -33,7 +33,14 @@ export function Person(props: {
   const user = useCall('userGet', { params: { id: props.userId } })
   const [booking, setBooking] = useState(false)
   if (booking)
-    return <EditBooking userId={props.userId} jobs={props.jobs} onClose={() => setBooking(false)} />
+    return (
+      <BookNight
+        who={{ userId: props.userId }}
+        facility={props.facility}
+        jobs={props.jobs}
+        onClose={() => setBooking(false)}
+      />
+    )
   return (
     <Dialog open drawer onClose={props.onClose} title={t('reception.person.title')}>
       <div className={styles.page}>

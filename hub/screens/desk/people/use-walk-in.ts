@@ -1,7 +1,7 @@
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
 import { useRequest } from '@mayim/ui/client/queries.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
+import type { Language } from '@mayim/ui/language.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { choicesOf, isOverridable, type Kind } from '../forms/choice.tsx'
@@ -10,10 +10,9 @@ import type { Jobs } from '../jobs/use-jobs.ts'
 import { withCard } from '../jobs/visit-jobs.ts'
 
 export interface WalkInWish extends Kind {
-  /** Blank for a patron without a phone. */
-  readonly phone: string
-  /** As given at the desk; may be blank with a phone. */
-  readonly name: string
+  /** Who it is: an account, or the phone and the name as given at the desk. */
+  readonly given: { readonly userId?: string; readonly phone?: string; readonly name?: string }
+  readonly language: Language
   /** The price that the form shows, in the facility's currency. */
   readonly total: number
   /** The room to place the patron in. Null leaves the patron waiting. */
@@ -29,19 +28,13 @@ type Booked = Pick<CallAnswer<'newReservation'>, 'reservationId' | 'reservationC
  * unchanged, so that a second press makes no second visit. `onDone` learns whether an amount is due (booking-79).
  */
 export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: boolean) => void) {
-  const { language } = useTexts()
   const [mayOverride, setMayOverride] = useState(false)
   const client = useQueryClient()
   const once = useRef({ asked: '', key: '' })
   const book = useRequest<WalkInWish, Booked>({
     send: async wish => {
-      const { phone, name, total } = wish
-      const body = {
-        ...choicesOf(wish),
-        total,
-        ...(phone === '' ? {} : { phone }),
-        ...(name === '' ? {} : { name }),
-      }
+      const { given, total, language } = wish
+      const body = { ...choicesOf(wish), ...given, total, language }
       const over = mayOverride ? { ignoreCutoff: true, ignoreAvailability: true } : {}
       const asked = JSON.stringify([body, over, wish.reason])
       if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }
@@ -50,7 +43,6 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
         body: {
           ...body,
           advanceReservation: false,
-          language,
           idempotencyKey: once.current.key,
           ...(mayOverride ? { overrideReason: wish.reason } : {}),
         },

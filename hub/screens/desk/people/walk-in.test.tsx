@@ -46,10 +46,9 @@ async function atDesk() {
   }
   const screen = (
     <WalkIn
-      phone=""
+      start={{}}
       tonight={businessDate}
       rooms={[room(1, 'Ready', { section: sectionOf(1) })]}
-      reservations={[]}
       facility={{ name: 'Bais Chaya', timeZone: 'America/New_York', currency: 'USD' }}
       jobs={{ ...noJobs, perform: (job: Job) => void job.send(undefined).then(() => job.next?.()) }}
       onChoose={(id, form) => chosen.push([id, form])}

@@ -44,9 +44,8 @@ const dialogs: readonly (readonly [string, (rooms: readonly Room[]) => ReactElem
     'the walk-in',
     rooms => (
       <WalkIn
-        phone=""
+        start={{}}
         tonight={businessDate}
-        reservations={[]}
         onChoose={close}
         onClose={close}
         {...{ rooms, facility, jobs }}

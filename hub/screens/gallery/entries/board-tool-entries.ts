@@ -1,8 +1,11 @@
+import type { WaitListEntry } from '@mayim/contract/entities/wait-list.ts'
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
+import { booking, fullTimes } from '../fixtures/booking-fixtures.ts'
 import { board, fullEvening, receptionHub } from '../fixtures/evening-fixtures.ts'
-import { minutesAgo, printer } from '../fixtures/facility-fixtures.ts'
+import { businessDate, idOf, minutesAgo, printer } from '../fixtures/facility-fixtures.ts'
 import { roomRequest } from '../fixtures/room-fixtures.ts'
 import { overBoard } from './dialog-entries.ts'
 import { person } from './person-entries.ts'
@@ -18,37 +21,14 @@ const tool = (
 
 const typed =
   (text: string) =>
-  async ({ press, type, t }: Hands) => {
-    await press(t('reception.palette.title'))
-    await type(t('reception.palette.hint'), text)
-  }
-const findPhone = async (hands: Hands) => {
-  await typed('7185550199')(hands)
-  await hands.press(hands.t('reception.palette.phone', { phone: '7185550199' }))
-}
-const phoneTitles = {
-  known: 'Whose phone it is',
-  nobody: 'Nobody has this phone',
-  offline: 'Nobody here has this phone, and the website cannot be reached',
-  loading: 'Whose phone it is: loading',
-  error: 'Whose phone it is: the hub says no',
-} as const
-const byPhone = (
-  id: keyof typeof phoneTitles,
-  usersFindByPhone: NonNullable<Answers['usersFindByPhone']>,
-  sees: Entry['sees'],
-) => tool(`phone-${id}`, phoneTitles[id], { usersFindByPhone }, sees, findPhone)
+  ({ type, t }: Hands) =>
+    type(t('reception.search.label'), text)
 const proof = `${'Q'.repeat(90)}.${'x7'.repeat(40)}`
-const _openRequests =
-  (count: number) =>
-  ({ press, t }: Hands) =>
-    press(t('reception.requests.count', { count }))
 const openRoom =
   (name: string) =>
   ({ press, t }: Hands) =>
     press(t('board.room.open', { name }))
 
-const nobody = { user: null, reservation: null }
 const walkIns: readonly Entry[] = [
   tool(
     'walk-in-empty',
@@ -59,23 +39,88 @@ const walkIns: readonly Entry[] = [
   ),
 ]
 
+const waits = (number: number, more: Partial<WaitListEntry> = {}): WaitListEntry => ({
+  ...plainChoices,
+  id: idOf(970 + number),
+  userId: idOf(902),
+  reservationDate: businessDate,
+  fromTime: '20:00',
+  toTime: '21:00',
+  bath: true,
+  roomType: 'bath',
+  status: 'waiting',
+  joinedAt: minutesAgo(50 - number),
+  ahead: number,
+  here: true,
+  offer: null,
+  ...more,
+})
+const waiting = [
+  waits(0, {
+    status: 'offered',
+    offer: { reservationId: idOf(980), time: '20:15', expiresAt: minutesAgo(-9), asked: false },
+  }),
+  waits(1, { kallah: true }),
+  waits(2, { toTime: '20:00' }),
+]
+
 const finds: readonly Entry[] = [
   tool(
-    'palette-phone',
-    'The palette: a phone',
-    {},
-    ({ t }) => t('reception.palette.phone', { phone: '7185550199' }),
+    'search-phone',
+    'The search: a phone that nobody has',
+    { usersFindByPhone: { user: null, reservation: null } },
+    ({ t }) => t('reception.search.bookNew', { who: '7185550199' }),
     typed('7185550199'),
   ),
   tool(
-    'palette-proof',
-    'The palette: her proof of a booking',
+    'search-person',
+    'The search: a patron who is not on tonight’s list',
+    { usersFindByPhone: { user: person, reservation: null } },
+    ({ t }) => t('reception.search.people'),
+    typed('7185550199'),
+  ),
+  tool(
+    'search-proof',
+    'The search: her proof of a booking',
     {},
     ({ t }) => t('board.proof.found'),
     typed(proof),
   ),
-  byPhone('known', { user: person, reservation: null }, ({ t }) => t('reception.person.open')),
-  byPhone('nobody', nobody, ({ t }) => t('reception.person.missing')),
+  tool(
+    'book-new',
+    'A booking for a phone that nobody has',
+    { ...booking, usersFindByPhone: { user: null, reservation: null } },
+    ({ t }) => t('reception.walkIn.fresh'),
+    async hands => {
+      await typed('7185550199')(hands)
+      await hands.press(hands.t('reception.search.bookNew', { who: '7185550199' }))
+    },
+  ),
+  tool(
+    'book-full',
+    'A booking for a night that is full: the wait list',
+    {
+      ...booking,
+      availableReservations: fullTimes,
+      userGet: person,
+      usersFindByPhone: { user: person, reservation: null },
+    },
+    ({ t }) => t('reception.waits.join'),
+    async hands => {
+      await typed('7185550147')(hands)
+      await hands.press(hands.t('reception.search.bookFor', { name: 'Leah Weiss' }))
+    },
+  ),
+  tool(
+    'waits',
+    'The wait list of tonight',
+    { waitList: waiting, userGet: person },
+    ({ t }) => t('reception.waits.remove'),
+    async hands => {
+      await typed(hands.t('reception.waits.open'))(hands)
+      await hands.press(hands.t('reception.waits.open'))
+    },
+  ),
 ]
 
 const rung = (ring: NonNullable<ReturnType<typeof roomRequest>['ring']>, number: number) =>

@@ -1,5 +1,7 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
 import { board, receptionHub, requests, shortEvening } from '../fixtures/evening-fixtures.ts'
@@ -105,20 +107,22 @@ export function overBoard(
   return reception({ id, title, answers: () => receptionHub(), ...more })
 }
 
+/** Runs an action of the desk by its name in the search. */
+const runs =
+  (action: TextKey) =>
+  async ({ press, type, t }: Hands) => {
+    await type(t('reception.search.label'), t(action))
+    await press(t(action))
+  }
+
 const tools: readonly Entry[] = [
-  overBoard('palette', 'The palette', {
-    steps: async ({ press, type, t }) => {
-      await press(t('reception.palette.title'))
-      await type(t('reception.palette.hint'), 'r')
-    },
-    sees: ({ t }) => t('reception.palette.hint'),
+  overBoard('search', 'The search: visits of tonight and actions', {
+    steps: ({ type, t }) => type(t('reception.search.label'), 'r'),
+    sees: ({ t }) => t('reception.search.tonight'),
   }),
-  overBoard('palette-none', 'The palette finds nothing', {
-    steps: async ({ press, type, t }) => {
-      await press(t('reception.palette.title'))
-      await type(t('reception.palette.hint'), 'zzz')
-    },
-    sees: ({ t }) => t('reception.palette.none'),
+  overBoard('search-none', 'The search: a name that nobody has', {
+    steps: ({ type, t }) => type(t('reception.search.label'), 'Zissel Zzz'),
+    sees: ({ t }) => t('reception.search.bookNew', { who: 'Zissel Zzz' }),
   }),
   overBoard('walk-in', 'Walk-in: known here', {
     answers: () => receptionHub({ usersFindByPhone: { user: person, reservation: null } }),
@@ -151,17 +155,11 @@ const tools: readonly Entry[] = [
       receptionHub({
         attendantsList: [{ id: 1, firstName: 'Rivka', lastName: 'Lev', active: true, hasCard: true }],
       }),
-    steps: async ({ press, t }) => {
-      await press(t('reception.palette.title'))
-      await press(t('reception.paper.open'))
-    },
+    steps: runs('reception.paper.open'),
     sees: ({ t }) => t('reception.paper.explain'),
   }),
   overBoard('swap', 'Swap rooms', {
-    steps: async ({ press, t }) => {
-      await press(t('reception.palette.title'))
-      await press(t('reception.swap.open'))
-    },
+    steps: runs('reception.swap.open'),
     sees: ({ t }) => t('reception.swap.explain'),
   }),
   overBoard('locked', 'Locked', {

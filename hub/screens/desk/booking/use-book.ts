@@ -1,0 +1,88 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { type CallAnswer, type CallError, callApi } from '@mayim/ui/client/call-api.ts'
+import { useRequest } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import type { Language } from '@mayim/ui/language.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { choicesOf, isOverridable, type Kind } from '../forms/choice.tsx'
+import type { Jobs } from '../jobs/use-jobs.ts'
+import type { When } from './use-nights.ts'
+
+export interface BookWish extends When {
+  readonly kind: Kind
+  /** For whom: an account, or the phone and the name of one who may be new. */
+  readonly given: { readonly userId?: string; readonly phone?: string; readonly name?: string }
+  readonly language: Language
+  readonly note: string
+  /** The price that the form shows, in the facility's currency; null for an edit, whose price has more parts. */
+  readonly total: number | null
+  /** Why a limit is passed; '' if none is. */
+  readonly reason: string
+}
+
+/**
+ * Books a night for a patron, or changes her booking. The request keeps its idempotency key while the form is
+ * unchanged, so that a second press makes no second visit. A refusal that staff may override asks for a reason.
+ */
+export function useBook(on: {
+  readonly visit: StaffReservation | undefined
+  readonly jobs: Jobs
+  /** How the night and the time are said. */
+  readonly said: (date: string, time: string) => string
+  readonly onDone: (reservationId: string, night: string) => void
+}) {
+  const { t } = useTexts()
+  const { visit, jobs } = on
+  const client = useQueryClient()
+  const [mayOverride, setMayOverride] = useState(false)
+  const once = useRef({ asked: '', key: '' })
+  const book = useRequest<BookWish, CallAnswer<'newReservation'>, CallError<'newReservation'>>({
+    send: wish => {
+      const { query, body } = requestOf(wish, visit)
+      const asked = JSON.stringify([query, body])
+      if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }
+      return callApi('newReservation', { query, body: { ...body, idempotencyKey: once.current.key } })
+    },
+    onError: error => {
+      setMayOverride(before => before || isOverridable(error.code))
+      // The form then shows the new price, and the caller is asked again (money-14).
+      if (error.code === 'priceChanged') void client.invalidateQueries()
+    },
+    onSuccess: ({ reservationId, reservationCode, reservationDate, reservationTime }) => {
+      const when = on.said(reservationDate, reservationTime)
+      jobs.tell(t('reception.book.done', { code: reservationCode, when }))
+      on.onDone(reservationId, reservationDate)
+    },
+  })
+  return {
+    send: book.mutate,
+    busy: book.isPending,
+    failure: book.error,
+    mayOverride,
+    /** Another night or time is chosen: what was refused is past. */
+    forget: () => {
+      book.reset()
+      setMayOverride(false)
+    },
+  }
+}
+
+function requestOf(wish: BookWish, visit: StaffReservation | undefined) {
+  const passes = wish.reason !== ''
+  return {
+    query: passes ? { ignoreCutoff: true, ignoreAvailability: true } : {},
+    body: {
+      ...choicesOf(wish.kind),
+      ...wish.given,
+      ...(visit ? { replacingReservationId: visit.reservationId } : {}),
+      language: wish.language,
+      reservationDate: wish.date,
+      reservationTime: wish.time,
+      reservationNotes: wish.note,
+      reservationStatus: 'Reserved' as const,
+      ...(wish.total === null ? {} : { total: wish.total }),
+      ...(passes ? { overrideReason: wish.reason } : {}),
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import type { DeskDialog } from '../open-dialog.ts'
+
+/** Who stands at the desk comes tonight; on the board of another night, the filled button books that night. */
+export function NightButtons(props: {
+  isTonight: boolean
+  /** The night that is shown. */
+  night: string | undefined
+  onOpen: (dialog: DeskDialog) => void
+}) {
+  const { t } = useTexts()
+  const { isTonight, night, onOpen } = props
+  if (!isTonight)
+    return (
+      <Button icon="calendar" onClick={() => onOpen({ kind: 'book', who: {}, night })}>
+        {t('reception.book.thisNight')}
+      </Button>
+    )
+  return (
+    <>
+      <Button icon="plus" shortcut="+" onClick={() => onOpen({ kind: 'walkIn', start: {} })}>
+        {t('reception.walkIn.open')}
+      </Button>
+      <Button look="quiet" icon="calendar" onClick={() => onOpen({ kind: 'book', who: {} })}>
+        {t('reception.book.open')}
+      </Button>
+    </>
+  )
+}
