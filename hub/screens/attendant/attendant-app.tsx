@@ -17,7 +17,7 @@ import { LanguageSelect } from '../staff/language-select.tsx'
 import { StaffEvening, StaffGate, signOut } from '../staff/staff-gate.tsx'
 import { useSwipe } from '../staff/use-swipe.ts'
 import styles from './attendant.module.css'
-import { BoardLists } from './board-lists.tsx'
+import { BoardLists, NextLine } from './board-lists.tsx'
 import { useRoomSteps } from './use-room-steps.ts'
 
 export function AttendantApp() {
@@ -32,7 +32,8 @@ export function AttendantApp() {
 }
 
 /**
- * The attendants' screen: patrons who are ready first, then the rooms, then the rooms to clean. It shows codes only.
+ * The attendants' screen: what comes next or the alarms, and a card for each room in its fixed place. It shows codes
+ * only.
  */
 export function AttendantScreen() {
   const { t } = useTexts()
@@ -46,10 +47,16 @@ export function AttendantScreen() {
   const [ownSection, setOwnSection] = useOwnSection()
   // Reception may have given the rooms of the stored section to another one.
   const sectionId = ownSection !== null && board.data && !sections.has(ownSection) ? null : ownSection
+  const codes = new Map(
+    board.data?.rooms.map(({ roomId, reservationCode }) => [roomId, reservationCode ?? '']),
+  )
   return (
     <div className={styles.board}>
       <title>{t('desk.attendant.title')}</title>
-      <Alarms />
+      <div className={styles.first}>
+        <Alarms codes={codes} />
+        {board.data && <NextLine board={board.data} sectionId={sectionId} />}
+      </div>
       <AttendantHeader
         time={clock}
         zman={board.data?.zmanTevillah ?? null}

@@ -1,7 +1,7 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
 import { expect, test } from 'vitest'
 import { roomRequest } from '../gallery/fixtures/room-fixtures.ts'
-import { attendantLists, mainStep, otherSteps } from './attendant-cards.ts'
+import { attendantCards, isNext, mainStep, otherSteps } from './attendant-cards.ts'
 
 const step = (status: BoardRoom['status'], enabled = true) => ({
   transition: 'T',
@@ -52,58 +52,71 @@ function board(rooms: BoardRoom[]): AttendantBoard {
   }
 }
 
-test('puts the next patron first, then the queue', () => {
-  const lists = attendantLists(
-    board([
-      room(1, 'ReadyForMikvah', { queuePlace: 3 }),
-      room(2, 'ReadyForMikvah', { queuePlace: 2 }),
-      room(3, 'ReadyForMikvahNext', { queuePlace: 1 }),
-    ]),
-    null,
-  )
-  expect(lists.ready.map(each => each.roomId)).toEqual([3, 2, 1])
-  expect([...lists.hidden]).toEqual(['rooms'])
+const ids = (rooms: readonly BoardRoom[]) => rooms.map(({ roomId }) => roomId)
+
+test('every room has its card in the place of the room, whatever happens in it (visit-522)', () => {
+  const quiet = [room(1, 'Prep'), room(2, 'Ready'), room(3, 'InMikvah'), room(4, 'NeedsCleaning')]
+  const busy = [room(1, 'ReadyForMikvahNext'), room(2, 'Prep'), room(3, 'Dressing'), room(4, 'Cleaning')]
+  const requests = [roomRequest(3, 'help'), roomRequest(2, 'towel')]
+  expect(ids(attendantCards(board(quiet), null).mine)).toEqual([1, 2, 3, 4])
+  expect(ids(attendantCards({ ...board(busy), requests }, null).mine)).toEqual([1, 2, 3, 4])
 })
 
-test('shows every room in at most one list and counts the free rooms', () => {
-  const lists = attendantLists(
-    board([
-      room(1, 'Prep'),
-      room(2, 'NeedsCleaning'),
-      room(3, 'Cleaning'),
-      room(4, 'Ready'),
-      room(5, 'Offline'),
-    ]),
-    null,
-  )
-  expect(lists.rooms.map(each => each.roomId)).toEqual([1])
-  expect(lists.cleaning.map(each => each.roomId)).toEqual([2, 3])
-  expect(lists.free).toBe(1)
+test('the rooms of the chosen section come first, and the others stay in view (visit-522)', () => {
+  const section = { id: 2, name: 'B', attendant: null }
+  const rooms = [
+    room(1, 'Prep'),
+    room(2, 'Prep', { section }),
+    room(3, 'Ready'),
+    room(4, 'Ready', { section }),
+  ]
+  const cards = attendantCards(board(rooms), 2)
+  expect([ids(cards.mine), ids(cards.others), cards.free]).toEqual([[2, 4], [1, 3], 2])
 })
 
-test('shows only the rooms of the chosen section', () => {
-  const other = room(2, 'Prep', { section: { id: 2, name: 'B', attendant: null } })
-  expect(attendantLists(board([room(1, 'Prep'), other]), 2).rooms.map(each => each.roomId)).toEqual([2])
+test('says what comes next: who is ready by the queue, who asks since when, what is cleaned first', () => {
+  const asked = (roomId: number, item: string, minute: number) =>
+    roomRequest(roomId, item, { dateRequested: `2026-11-21T22:${minute}:00.000Z` })
+  const rooms = [
+    room(1, 'ReadyForMikvah', { queuePlace: 3 }),
+    room(2, 'ReadyForMikvah', { queuePlace: 2 }),
+    room(3, 'ReadyForMikvahNext', { queuePlace: 1 }),
+    room(4, 'NeedsCleaning'),
+    room(5, 'NeedsCleaning'),
+    room(6, 'Cleaning'),
+  ]
+  const cleaning = [5, 6, 4].map(id => {
+    const status = id === 6 ? ('Cleaning' as const) : ('NeedsCleaning' as const)
+    return { id, name: String(id), status, statusSince: '2026-11-21T22:00:00.000Z', neededBy: null }
+  })
+  const requests = [asked(3, 'towel', 40), asked(1, 'help', 10), asked(1, 'soap', 50), asked(2, 'help', 5)]
+  const cards = attendantCards({ ...board(rooms), cleaning, requests }, null)
+  expect([ids(cards.ready), ids(cards.asking), ids(cards.toClean)]).toEqual([
+    [3, 2, 1],
+    [3, 1],
+    [5, 4],
+  ])
+  expect(rooms.filter(isNext).map(({ roomId }) => roomId)).toEqual([3])
+})
+
+test('of what a room asks for an alarm is first, then the oldest (visit-92)', () => {
+  const asked = (item: string, minute: number) =>
+    roomRequest(1, item, { dateRequested: `2026-11-21T22:${minute}:00.000Z` })
+  const requests = [asked('comb', 30), asked('help', 40), asked('towel', 20)]
+  const cards = attendantCards({ ...board([room(1, 'Prep')]), requests }, null)
+  expect(cards.requests.get(1)?.map(({ item }) => item)).toEqual(['help', 'towel', 'comb'])
+})
+
+test('a free room has no main action', () => {
+  const free = room(1, 'Ready', { next: [step('NeedsCleaning')] })
+  expect(mainStep(free)).toBeNull()
+  expect(otherSteps(free).map(({ status }) => status)).toEqual(['NeedsCleaning'])
 })
 
 test('the way back is never the main action', () => {
   const ready = room(1, 'ReadyForMikvah', { next: [step('Prep'), step('ToMikvah', false)] })
   expect(mainStep(ready)?.status).toBe('ToMikvah')
   expect(otherSteps(ready).map(each => each.status)).toEqual(['Prep'])
-})
-
-test('one room has one card with all its requests, oldest first (visit-163)', () => {
-  const asked = (roomId: number, item: string, minute: number) =>
-    roomRequest(roomId, item, { dateRequested: `2026-11-21T22:${minute}:00.000Z` })
-  const requests = [asked(3, 'help', 40), asked(1, 'comb', 30), asked(2, 'soap', 10), asked(1, 'towel', 20)]
-  const rooms = [room(1, 'Prep'), room(2, 'ReadyForMikvah'), room(3, 'NeedsCleaning'), room(4, 'Prep')]
-  const lists = attendantLists({ ...board(rooms), requests }, null)
-  const ids = (each: readonly BoardRoom[]) => each.map(({ roomId }) => roomId)
-  expect(ids(lists.asking)).toEqual([3, 1])
-  expect([ids(lists.ready), ids(lists.rooms), ids(lists.cleaning)]).toEqual([[2], [4], []])
-  // Room 3 is to be cleaned, and its card is among the requests: "Nothing to clean" would be wrong.
-  expect([...lists.hidden]).toEqual(['cleaning'])
-  expect(lists.requests.get(1)?.map(({ item }) => item)).toEqual(['towel', 'comb'])
 })
 
 test('the main action of a visit of an earlier night ends it (visit-161)', () => {

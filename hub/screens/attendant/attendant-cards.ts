@@ -1,23 +1,22 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { isAlarmRequest, requestsByRoom } from '../facility/requests.ts'
-import { isRoomOwn } from '../facility/status-look.ts'
 
-export interface AttendantLists {
-  /** Rooms with open requests whose patron is not ready: help first, then the oldest request. */
-  readonly asking: readonly BoardRoom[]
-  /** Patrons who wait for an attendant: the next one first, then in the order of the queue. */
+export interface AttendantCards {
+  /** The rooms of the chosen section, or all; each keeps its place, whatever happens in it. */
+  readonly mine: readonly BoardRoom[]
+  /** The rooms of the other sections. */
+  readonly others: readonly BoardRoom[]
+  /** Of these rooms, those with the patrons who wait for an attendant: the next one first, then by the queue. */
   readonly ready: readonly BoardRoom[]
-  /** Occupied rooms where an attendant can act, or where the patron only prepares: longest first. */
-  readonly rooms: readonly BoardRoom[]
-  readonly cleaning: readonly BoardRoom[]
-  /** The lists whose rooms are all in a list before them: they would say that there is none. */
-  readonly hidden: ReadonlySet<'rooms' | 'cleaning'>
+  /** Those with an open request that is no alarm, the oldest first. */
+  readonly asking: readonly BoardRoom[]
+  /** Those to clean, by when they are needed; those that are being cleaned are left out. */
+  readonly toClean: readonly BoardRoom[]
   /** Ready rooms where everything works. */
   readonly free: number
-  /** Empty rooms, which have no card, where something does not work. */
-  readonly faulty: readonly BoardRoom[]
-  /** The open requests by room, oldest first. */
-  readonly requests: ReturnType<typeof requestsByRoom>
+  /** The open requests by room: alarms first, then the oldest. */
+  readonly requests: ReadonlyMap<number, readonly RoomRequest[]>
 }
 
 const readyStatuses = new Set<string>([
@@ -27,51 +26,55 @@ const readyStatuses = new Set<string>([
   'ReadyForMikvah',
 ])
 
-/** Sorts the board by urgency. Each room is in one list at most, with all its requests (visit-163). A `sectionId` of null shows all sections. */
-export function attendantLists(board: AttendantBoard, sectionId: number | null): AttendantLists {
-  const mine = board.rooms.filter(room => sectionId === null || room.section.id === sectionId)
-  // The server sorts the rooms to clean by when they are needed. Rooms that are being cleaned come last.
-  const need = new Map(board.cleaning.map((each, place) => [each.id, place]))
-  const byNeed = (room: BoardRoom) =>
-    (room.status === 'Cleaning' ? board.cleaning.length : 0) +
-    (need.get(room.roomId) ?? board.cleaning.length)
+/** The cards in their fixed places, and what comes next. A `sectionId` of null shows all sections as one. */
+export function attendantCards(board: AttendantBoard, sectionId: number | null): AttendantCards {
+  const isMine = (room: BoardRoom) => sectionId === null || room.section.id === sectionId
+  const mine = board.rooms.filter(isMine)
   const bySince = (a: BoardRoom, b: BoardRoom) => a.statusSince.localeCompare(b.statusSince)
+  // The server sorts the rooms to clean by when they are needed.
+  const need = new Map(board.cleaning.map((each, place) => [each.id, place]))
+  const needOf = ({ roomId }: BoardRoom) => need.get(roomId) ?? board.cleaning.length
   const requests = requestsByRoom(board.requests)
-  const isReady = ({ status }: BoardRoom) => readyStatuses.has(status)
-  const isAsking = (room: BoardRoom) => requests.has(room.roomId) && !isReady(room)
-  const rest = mine.filter(room => !isAsking(room) && !isReady(room))
-  const askedSince = (room: BoardRoom) => {
-    const asked = requests.get(room.roomId) ?? []
-    return `${asked.some(isAlarmRequest) ? 0 : 1}${asked[0]?.dateRequested ?? ''}`
-  }
-  const isOccupied = ({ status }: BoardRoom) => !isRoomOwn(status)
-  const isToClean = ({ status }: BoardRoom) => status === 'NeedsCleaning' || status === 'Cleaning'
-  const kinds = { rooms: isOccupied, cleaning: isToClean }
+  const askedSince = ({ roomId }: BoardRoom) =>
+    requests.get(roomId)?.find(request => !isAlarmRequest(request))?.dateRequested
   return {
-    asking: mine.filter(isAsking).sort((a, b) => askedSince(a).localeCompare(askedSince(b))),
-    ready: mine.filter(isReady).sort((a, b) => urgency(a) - urgency(b) || bySince(a, b)),
-    rooms: rest.filter(isOccupied).sort(bySince),
-    cleaning: rest.filter(isToClean).sort((a, b) => byNeed(a) - byNeed(b) || bySince(a, b)),
-    hidden: new Set(
-      (['rooms', 'cleaning'] as const).filter(list => mine.some(kinds[list]) && !rest.some(kinds[list])),
-    ),
-    requests,
-    free: mine.filter(room => room.status === 'Ready' && room.faults.length === 0).length,
-    faulty: rest.filter(
-      room => room.faults.length > 0 && (room.status === 'Ready' || room.status === 'Offline'),
+    mine,
+    others: board.rooms.filter(room => !isMine(room)),
+    ready: mine
+      .filter(({ status }) => readyStatuses.has(status))
+      .sort((a, b) => placeOf(a) - placeOf(b) || bySince(a, b)),
+    asking: mine
+      .filter(room => askedSince(room) !== undefined)
+      .sort((a, b) => (askedSince(a) ?? '').localeCompare(askedSince(b) ?? '')),
+    toClean: mine
+      .filter(({ status }) => status === 'NeedsCleaning')
+      .sort((a, b) => needOf(a) - needOf(b) || bySince(a, b)),
+    free: board.rooms.filter(room => room.status === 'Ready' && room.faults.length === 0).length,
+    requests: new Map(
+      [...requests].map(([roomId, ofRoom]) => [
+        roomId,
+        [...ofRoom.filter(isAlarmRequest), ...ofRoom.filter(request => !isAlarmRequest(request))],
+      ]),
     ),
   }
 }
 
-function urgency(room: BoardRoom): number {
+/** Place in the queue; 0 for whoever is next. */
+function placeOf(room: BoardRoom): number {
   return room.status.endsWith('Next') ? 0 : (room.queuePlace ?? 99)
+}
+
+/** Whether the patron of a room is the next for an attendant. */
+export function isNext(room: BoardRoom): boolean {
+  return readyStatuses.has(room.status) && placeOf(room) <= 1
 }
 
 /**
  * The main action of a card: the first allowed forward step, else the first forward step. A visit of an earlier night
- * is ended (visit-161).
+ * is ended (visit-161). A free room has none: nothing is to be done there.
  */
 export function mainStep(room: BoardRoom): BoardRoom['next'][number] | null {
+  if (room.status === 'Ready' || room.status === 'Offline') return null
   const end = room.leftOver && room.next.find(step => step.status === 'Done' && step.enabled)
   if (end) return end
   const onward = room.next.filter(step => !isBack(room, step))

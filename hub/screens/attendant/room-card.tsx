@@ -2,49 +2,48 @@ import type { BoardRoom } from '@mayim/contract/entities/room.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { cleaningColour } from '@mayim/domain/plan/cleaning-order.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf, wallTime } from '@mayim/ui/format.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
+import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
-import { useState } from 'react'
-import { lasting } from '../facility/facility-time.ts'
+import { type ReactNode, useState } from 'react'
+import { durationText, lasting, minutesSince } from '../facility/facility-time.ts'
 import { Marks } from '../facility/marks.tsx'
-import styles from '../facility/request-card.module.css'
-import { CallRoom } from '../facility/request-list.tsx'
 import { isAlarmRequest, requestText } from '../facility/requests.ts'
 import { OutOfService, RoomFaults } from '../facility/room-faults.tsx'
 import { lookOf, stepText } from '../facility/status-look.ts'
 import { useFacility } from '../facility/use-facility.ts'
-import { mainStep, otherSteps } from './attendant-cards.ts'
+import { isNext, mainStep, otherSteps } from './attendant-cards.ts'
+import { RoomMore } from './card-more.tsx'
+import { type Done, RequestPress, UndoDone } from './card-requests.tsx'
+import styles from './room-card.module.css'
 
 /**
- * One room: the code, the first name where it is allowed, the elapsed time, its requests and the main action. Rarer steps are under
- * More.
+ * One room, a card of one height in a fixed place: who is in it and for how long, what is special about her, one place
+ * for what the room asks for, and the main action. The rest is behind More (visit-522).
  */
 export function RoomCard(props: {
   room: BoardRoom
+  /** Alarms first. */
   requests: readonly RoomRequest[]
   now: number
   busy: boolean
-  urgent: boolean
   /** When a room to clean is needed next, `HH:mm`. */
   neededBy: string | null
   onStep: (status: BoardRoom['status']) => void
 }) {
   const { t, language } = useTexts()
-  const { room } = props
+  const { room, requests, now } = props
+  const [done, setDone] = useState<Done | null>(null)
+  const alarm = requests.find(isAlarmRequest)
   const look = lookOf(room.status)
-  const late = latenessOf(room, props.now)
   return (
     <li
       className={styles.card}
       data-card={`room-${room.roomId}`}
-      data-tone={look.tone}
-      data-urgent={props.urgent || undefined}
+      data-tone={alarm ? 'coral' : look.tone}
+      data-empty={room.reservationCode === null || undefined}
     >
       <div className={styles.top}>
         <h3>{t('desk.roomName', { name: room.name })}</h3>
@@ -55,37 +54,60 @@ export function RoomCard(props: {
           </bdi>
         )}
       </div>
-      <div className={styles.state}>
-        <Chip tone={look.tone} icon={look.icon}>
-          {t(look.text as TextKey)}
-        </Chip>
-        {room.leftOver && <Chip tone="amber">{t('desk.attendant.leftOver')}</Chip>}
+      <CardState room={room} now={now} />
+      <p className={styles.words}>
+        {alarm && <b data-help>{alarmText(alarm, t)}</b>}
+        {props.neededBy && (
+          <span>{t('desk.attendant.needed', { time: wallTime(props.neededBy, language) })}</span>
+        )}
+        <Marks marks={room.marks} />
+        {wishesOf(room, t).map(word => (
+          <span key={word}>{word}</span>
+        ))}
+      </p>
+      <div className={styles.place}>
+        <CardPlace room={room} requests={requests} now={now} done={done} onDone={setDone} />
+      </div>
+      <CardSteps {...props} filled={!alarm && isNext(room)} onDone={setDone} />
+    </li>
+  )
+}
+
+function alarmText(alarm: RoomRequest, t: UseTexts['t']): string {
+  const what = t(requestText(alarm))
+  return alarm.dateAnswered ? `${what} · ${t('desk.attendant.onTheWay')}` : what
+}
+
+/** Her status in words, her place in the queue, and since when. */
+function CardState({ room, now }: { room: BoardRoom; now: number }) {
+  const { t } = useTexts()
+  const look = lookOf(room.status)
+  const late = latenessOf(room, now)
+  const isMissed = room.status === 'Assigned' && late !== 'green' && !room.leftOver
+  return (
+    <div className={styles.state}>
+      <Icon name={look.icon} size={18} />
+      <span>
+        {isMissed
+          ? t('desk.waits.notCome', { duration: durationText(minutesSince(room.statusSince, now), t) })
+          : t(look.text as TextKey)}
         {room.queuePlace !== null && (
           <b>
+            {' · '}
             {room.queuePlace === 1
               ? t('desk.attendant.next')
               : t('desk.attendant.place', { place: room.queuePlace })}
           </b>
         )}
-        {props.neededBy && (
-          <span className={styles.aside}>
-            {t('desk.attendant.needed', { time: wallTime(props.neededBy, language) })}
-          </span>
-        )}
-        {!room.leftOver && (
-          <time data-late={late === 'green' ? undefined : late}>
-            {late !== 'green' && <VisuallyHidden>{t('desk.attendant.late')}</VisuallyHidden>}
-            {lasting(room.statusSince, props.now)}
-          </time>
-        )}
-      </div>
-      <Marks marks={room.marks} />
-      <OutOfService room={room} />
-      <RoomFaults faults={room.faults} />
-      <PatronChoices room={room} />
-      <RoomRequests requests={props.requests} now={props.now} />
-      <CardSteps room={room} urgent={props.urgent} busy={props.busy} onStep={props.onStep} />
-    </li>
+        {room.leftOver && ` · ${t('desk.attendant.leftOver')}`}
+      </span>
+      {!room.leftOver && (
+        <time data-late={late === 'green' ? undefined : late}>
+          {late !== 'green' && <VisuallyHidden>{t('desk.attendant.late')}</VisuallyHidden>}
+          {lasting(room.statusSince, now)}
+        </time>
+      )}
+    </div>
   )
 }
 
@@ -96,142 +118,104 @@ function latenessOf({ statusSince, warnAt }: BoardRoom, nowMs: number) {
   return cleaningColour(sinceMs, nowMs, (Date.parse(warnAt) - sinceMs) / 60_000)
 }
 
-/**
- * The patron's choices as icons (who checks, alone or with a friend) and the patron's note. No other data of the
- * patron.
- */
-function PatronChoices({ room }: { room: BoardRoom }) {
-  const { t } = useTexts()
-  if (room.reservationCode === null) return null
-  const wishes = [
+/** The patron's choices (who checks, alone or with a friend) in words. No other data of the patron. */
+function wishesOf(room: BoardRoom, t: UseTexts['t']): string[] {
+  if (room.reservationCode === null) return []
+  return [
     room.checkedBy !== null && t(`desk.attendant.checks.${room.checkedBy === '' ? 'ask' : room.checkedBy}`),
     room.company !== '' && t(`desk.attendant.company.${room.company}`),
     room.handSignal && t('desk.attendant.handSignal'),
   ].filter(word => word !== false)
+}
+
+/**
+ * The one place of a card for what is new: an alarm, else the oldest request, and the way back from what was just done;
+ * without them why the main action waits, what does not work, and the note.
+ */
+function CardPlace(props: {
+  room: BoardRoom
+  requests: readonly RoomRequest[]
+  now: number
+  done: Done | null
+  onDone: (done: Done | null) => void
+}): ReactNode {
+  const { room, requests, now, done } = props
+  const [first] = requests
+  const undo = done && !requests.some(({ id }) => id === done.request.id) && (
+    <UndoDone done={done} now={now} brief={first !== undefined} onOver={() => props.onDone(null)} />
+  )
+  if (first)
+    return (
+      <div className={styles.asked}>
+        {undo}
+        <RequestPress request={first} now={now} onDone={props.onDone} onCard />
+      </div>
+    )
+  if (undo) return undo
   return (
-    <>
-      <ul className={styles.wishes}>
-        {wishes.map(word => (
-          <li key={word}>{word}</li>
-        ))}
-      </ul>
+    <div className={styles.facts}>
+      <StepReason room={room} />
+      <OutOfService room={room} />
+      <RoomFaults faults={room.faults} />
       {room.note && (
         <p className={styles.note}>
           <Icon name="message" size={18} />
           <bdi>{room.note}</bdi>
         </p>
       )}
-    </>
+    </div>
   )
 }
 
-/** The open requests of a room on its card, oldest first. */
-function RoomRequests(props: { requests: readonly RoomRequest[]; now: number }) {
-  const { t } = useTexts()
-  if (props.requests.length === 0) return null
-  return (
-    <ul className={styles.requests} aria-label={t('desk.attendant.requests')}>
-      {props.requests.map(request => (
-        <RequestRow key={request.id} request={request} now={props.now} />
-      ))}
-    </ul>
-  )
-}
-
-/**
- * One touch marks the request as on the way, the next as done. A request for a call is rung (visit-96). An alarm is
- * answered above the board.
- */
-function RequestRow({ request, now }: { request: RoomRequest; now: number }) {
-  const { t } = useTexts()
-  const send = useSend('supplyRequest')
-  const callsFirst = request.isCallRequest && request.hasPhone
-  const isAlarm = isAlarmRequest(request)
-  const isNew = !callsFirst && request.dateAnswered === null
-  const act = (action: 'answer' | 'complete') =>
-    send.mutate({ params: { id: request.roomId }, body: { action, ids: [request.id] } })
-  return (
-    <li data-request={request.id} data-help={isAlarm || undefined}>
-      <div className={styles.state}>
-        <Icon name={isAlarm ? 'help' : 'bell'} size={24} />
-        <b>{t(requestText(request))}</b>
-        {request.dateAnswered && <span>{t('desk.attendant.onTheWay')}</span>}
-        <time>{lasting(request.dateRequested, now)}</time>
-      </div>
-      {send.error && <Notice tone="error">{send.error.message}</Notice>}
-      {callsFirst && <CallRoom request={request} now={now} />}
-      {!isAlarm && (
-        <div className={styles.press}>
-          {isNew && (
-            <Button block look="quiet" disabled={send.isPending} onClick={() => act('answer')}>
-              {t('desk.attendant.iCome')}
-            </Button>
-          )}
-          <Button block look="quiet" disabled={send.isPending} onClick={() => act('complete')}>
-            {t('desk.attendant.brought')}
-          </Button>
-        </div>
-      )}
-    </li>
-  )
-}
-
-/** The main action of a card with the reason when it is disabled, and the rarer steps under More. */
-function CardSteps(props: {
-  room: BoardRoom
-  urgent: boolean
-  busy: boolean
-  onStep: (status: BoardRoom['status']) => void
-}) {
+/** Why the main action cannot be done yet. */
+function StepReason({ room }: { room: BoardRoom }) {
   const { t, language } = useTexts()
   const { timeZone } = useFacility()
-  const { room } = props
-  const [more, setMore] = useState(false)
   const main = mainStep(room)
-  const others = otherSteps(room)
+  if (!main || main.enabled || !main.reason) return null
   return (
-    <>
-      <div className={styles.press}>
-        {main && (
-          <Button
-            block
-            look={props.urgent ? 'primary' : 'quiet'}
-            disabled={!main.enabled || props.busy}
-            onClick={() => props.onStep(main.status)}
-          >
-            {t(stepText(room.status, main.status))}
-          </Button>
-        )}
-        {others.length > 0 && (
-          <Button look="plain" aria-expanded={more} onClick={() => setMore(!more)}>
-            {t('desk.attendant.more')}
-          </Button>
-        )}
-      </div>
-      {main && !main.enabled && main.reason && (
-        <p className={styles.reason}>
-          {main.availableAt
-            ? t('desk.attendant.notBefore', { time: timeOf(main.availableAt, timeZone, language) })
-            : t(`refusal.${main.reason}` as TextKey)}
-        </p>
+    <p className={styles.reason}>
+      {main.availableAt
+        ? t('desk.attendant.notBefore', { time: timeOf(main.availableAt, timeZone, language) })
+        : t(`refusal.${main.reason}` as TextKey)}
+    </p>
+  )
+}
+
+/** The main action, and More: the other requests, the whole note and the rarer steps. */
+function CardSteps(props: {
+  room: BoardRoom
+  requests: readonly RoomRequest[]
+  now: number
+  busy: boolean
+  filled: boolean
+  onStep: (status: BoardRoom['status']) => void
+  onDone: (done: Done) => void
+}) {
+  const { t } = useTexts()
+  const { room, requests } = props
+  const [isOpen, setOpen] = useState(false)
+  const main = mainStep(room)
+  const hasMore = otherSteps(room).length > 0 || requests.length > 0 || room.note !== ''
+  return (
+    <div className={styles.press}>
+      {main && (
+        <Button
+          block
+          look={props.filled ? 'primary' : 'quiet'}
+          disabled={!main.enabled || props.busy}
+          onClick={() => props.onStep(main.status)}
+        >
+          {t(stepText(room.status, main.status))}
+        </Button>
       )}
-      {more && (
-        <div className={styles.others}>
-          {others.map(step => (
-            <Button
-              key={step.status}
-              look="quiet"
-              disabled={!step.enabled || props.busy}
-              onClick={() => {
-                setMore(false)
-                props.onStep(step.status)
-              }}
-            >
-              {t(stepText(room.status, step.status))}
-            </Button>
-          ))}
-        </div>
+      {hasMore && (
+        <Button look="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('desk.attendant.more')}
+          {requests.length > 1 && <b> +{requests.length - 1}</b>}
+        </Button>
       )}
-    </>
+      {isOpen && <RoomMore {...props} onClose={() => setOpen(false)} />}
+    </div>
   )
 }

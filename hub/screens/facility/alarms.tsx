@@ -95,7 +95,7 @@ export function codesByRoom(
   )
 }
 
-function isSilent({ state }: Pick<RoomAlarm['doors'][number], 'state'>): boolean {
+function isSilent({ state }: RoomAlarm['doors'][number]): boolean {
   return state === 'silent'
 }
 
@@ -117,7 +117,7 @@ function AlarmLine(props: { alarm: RoomAlarm; code: string | undefined; now: num
           <span>{alarm.goes ? t('panel.alarm.goes', { name: alarm.goes }) : t('panel.alarm.coming')}</span>
         )}
         {alarm.doors.map(({ door, state }) => (
-          <span key={door} data-silent={isSilent({ state }) || undefined}>
+          <span key={door} data-door={state}>
             {t(`panel.alarm.${state}.${door}`)}
           </span>
         ))}

@@ -13,8 +13,17 @@ import { isAlarmRequest, requestText, ringText, useOwnExtension } from './reques
 /**
  * Rings the room of a patron who asked for a call, from the telephone beside this screen (visit-97). Its extension is
  * asked for once, and can be changed beside the button.
+ * @param props.brief the button alone
  */
-export function CallRoom({ request, now }: { request: RoomRequest; now: number }) {
+export function CallRoom({
+  request,
+  now,
+  brief = false,
+}: {
+  request: RoomRequest
+  now: number
+  brief?: boolean | undefined
+}) {
   const { t } = useTexts()
   const [extension, setExtension] = useOwnExtension()
   const [draft, setDraft] = useState<string | null>(null)
@@ -30,17 +39,18 @@ export function CallRoom({ request, now }: { request: RoomRequest; now: number }
   const rings = ringText(request, now)
   return (
     <>
-      {rings && <p role="status">{t(rings)}</p>}
+      {rings && !brief && <p role="status">{t(rings)}</p>}
       {ring.error && <Notice tone="error">{ring.error.message}</Notice>}
       <Button
-        block
+        block={!brief}
+        look={brief ? 'quiet' : 'primary'}
         icon="phone"
         disabled={ring.isPending}
         onClick={() => (extension === '' ? setDraft('') : call(extension))}
       >
         {t('reception.requests.call')}
       </Button>
-      {extension !== '' && (
+      {extension !== '' && !brief && (
         <Button look="plain" disabled={ring.isPending} onClick={() => setDraft(extension)}>
           {t('reception.requests.extension')}: <bdi data-digits>{extension}</bdi>
         </Button>

@@ -31,26 +31,6 @@ interface FaultyRoom {
   readonly faults: readonly DeviceFault[]
 }
 
-/** The rooms where something does not work. Nothing where all works. */
-export function FaultyRooms({ rooms }: { rooms: readonly FaultyRoom[] }) {
-  const { t } = useTexts()
-  const faulty = rooms.filter(room => room.faults.length > 0)
-  if (faulty.length === 0) return null
-  return (
-    <section className={styles.rooms} aria-label={t('desk.faults.title')}>
-      <h2>{t('desk.faults.title')}</h2>
-      <ul>
-        {faulty.map(room => (
-          <li key={room.name}>
-            <b>{t('desk.roomName', { name: room.name })}</b>
-            <RoomFaults faults={room.faults} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 export function works({ faults }: Pick<FaultyRoom, 'faults'>): boolean {
   return faults.length === 0
 }

@@ -31,31 +31,32 @@ export class TabletPresses {
   /** Presses a step in the menu More. */
   async pressMore(code: string, step: Step): Promise<void> {
     const card = this.roomOf(code)
-    await this.#press(card.getByRole('button', { name: words.attendant.more, exact: true }))
-    await this.#press(card.getByRole('button', { name: words.attendant.press[step], exact: true }))
+    await this.#press(card.getByRole('button', { name: words.attendant.more }))
+    const more = this.#page.getByRole('dialog')
+    await this.#press(more.getByRole('button', { name: words.attendant.press[step], exact: true }))
   }
 
   async clean(room: string): Promise<void> {
-    const list = this.#page.getByRole('region', { name: words.attendant.cleaning })
     const heading = this.#page.getByRole('heading', {
       name: words.roomName.replace('{name}', room),
       exact: true,
     })
-    const card = list.getByRole('listitem').filter({ has: heading })
+    const card = this.#page.locator('[data-card]').filter({ has: heading })
     await this.#press(card.getByRole('button', { name: words.attendant.startCleaning }))
     await this.#press(card.getByRole('button', { name: words.attendant.finishCleaning }))
-    await expect(card).toBeHidden()
+    await expect(card.getByRole('button', { name: words.attendant.finishCleaning })).toBeHidden()
   }
 
-  /** Marks each request of a patron as coming, then as done. */
+  /** Brings what a patron asks for, one thing after the other. */
   async bring(code: string, count: number): Promise<void> {
-    const cards = this.roomOf(code).locator('[data-request]')
-    await expect(cards).toHaveCount(count)
+    const card = this.roomOf(code)
     for (let left = count; left > 0; left -= 1) {
-      await this.#press(cards.first().getByRole('button', { name: words.attendant.iCome }))
-      await cards.first().getByText(words.attendant.onTheWay).waitFor()
-      await this.#press(cards.first().getByRole('button', { name: words.attendant.brought }))
-      await expect(cards).toHaveCount(left - 1)
+      const id = await card.locator('[data-request]').getAttribute('data-request')
+      const request = card.locator(`[data-request="${id}"]`)
+      const coming = request.getByRole('button', { name: words.attendant.iCome })
+      if (await coming.isVisible()) await this.#press(coming)
+      await this.#press(request.getByRole('button', { name: words.attendant.brought }))
+      await expect(request).toHaveCount(0)
     }
   }
 
@@ -77,11 +78,7 @@ export class TabletPresses {
 
   /** The card of the patron's room. */
   roomOf(code: string) {
-    const { requests, ready, rooms } = words.attendant
-    return this.#page
-      .getByRole('region', { name: new RegExp(`^(${requests}|${ready}|${rooms})$`) })
-      .getByRole('listitem')
-      .filter({ hasText: code })
+    return this.#page.locator('[data-card]').filter({ hasText: code })
   }
 }
 
