@@ -22,6 +22,7 @@ import { freeCubicle } from '../building/rooms/cubicles.ts'
 import { roomById } from '../building/rooms/room-table.ts'
 import { dropRequestsOfRoom } from '../building/supplies/request-supply.ts'
 import { gatherFacts, reasonForRoom } from './gather-facts.ts'
+import { withWhoChanged } from './who-changed.ts'
 
 /** The status in which a visit begins. */
 const arrivals = new Set<ReservationStatus>(['Arrived', 'Waiting', 'Assigned'])
@@ -56,11 +57,24 @@ export async function changeVisit(
   return facility.write(trx => changeVisitWithin(facility, trx, caller, change))
 }
 
+/** The same within an open transaction. A refusal for the sake of the status says who brought that about. */
+export async function changeVisitWithin(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  change: VisitChange,
+): Promise<Result<{ reservationId: string; status: ReservationStatus; transition: string }>> {
+  const done = await decideAndChange(facility, trx, caller, change)
+  if (done.ok) return done
+  const { reservationId } = change
+  return withWhoChanged(facility, trx, caller, { reservationId, refusal: done })
+}
+
 /**
- * The same within an open transaction. A booking of the portal is not canceled here: the hub requests it, and the
+ * A booking of the portal is not canceled here: the hub requests it, and the
  * booking is active until the portal answers (sync-S3).
  */
-export async function changeVisitWithin(
+async function decideAndChange(
   facility: Facility,
   trx: Writers,
   caller: Caller,

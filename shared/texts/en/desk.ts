@@ -298,7 +298,13 @@ export const desk = {
     printed: 'The receipt of {code} goes to the printer.',
     undone: 'Undone.',
   },
-  conflict: 'Someone else just changed {code}: it is now “{status}”.',
+  refused: '{code}: {reason}',
+  hint: {
+    otherNight: 'Check-in and rooms come on the night itself.',
+    editBeforeCheckIn: 'To change the booking, cancel the check-in first.',
+    cancelOutOfRoom: 'To cancel, take her out of the room first.',
+    changeInRoom: 'While she is in the room, the booking cannot be changed or canceled.',
+  },
   swipe: {
     title: 'Swipe Card',
     explain: 'Swipe an attendant’s card. {count} s left.',

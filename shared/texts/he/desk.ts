@@ -299,7 +299,13 @@ export const desk = {
     printed: 'הקבלה של {code} נשלחה למדפסת.',
     undone: 'הפעולה בוטלה.',
   },
-  conflict: 'מישהי אחרת שינתה עכשיו את {code}: המצב כעת ״{status}״.',
+  refused: '{code}: {reason}',
+  hint: {
+    otherNight: 'כניסה וחדר הם באותו ערב עצמו.',
+    editBeforeCheckIn: 'כדי לשנות את התור, יש לבטל קודם את הכניסה.',
+    cancelOutOfRoom: 'כדי לבטל, יש להוציא אותה קודם מהחדר.',
+    changeInRoom: 'כל עוד היא בחדר, אי אפשר לשנות או לבטל את התור.',
+  },
   swipe: {
     title: 'העברת כרטיס',
     explain: 'העבירי כרטיס של בלנית. נותרו {count} שניות.',

@@ -1,10 +1,7 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
-import type { ReservationStatus } from '@mayim/domain/status.ts'
-import type { TextKey } from '@mayim/texts/texts.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import type { CallCode } from '@mayim/ui/client/call-api.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
-import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Job } from './visit-jobs.ts'
@@ -85,10 +82,9 @@ export function useJobs(cardNeeded: boolean): Jobs {
   }
 }
 
-/** A 409 names the status that was set in the meantime. */
+/** A refusal for the sake of a status names the visit, which need not be the one in view. */
 function refusalText(error: ApiError, job: Job, t: UseTexts['t']): string {
-  const current =
-    error.status === 409 ? reservationLooks[error.detail.status as ReservationStatus] : undefined
-  if (error.code !== 'statusNotAllowed' || !current) return error.message
-  return t('desk.conflict', { code: job.code, status: t(current.text as TextKey) })
+  const isOfVisit = error.code === 'statusNotAllowed' || error.code === 'statusChanged'
+  if (!isOfVisit || job.code === '') return error.message
+  return t('desk.refused', { code: job.code, reason: error.message })
 }

@@ -94,7 +94,7 @@ const forms: readonly Entry[] = [
   overDetails('said-no', 'A refusal in the word bar', 'Reservation details', {
     answers: { reservationStatus: refused(409, 'statusNotAllowed', { status: 'Waiting' }) },
     steps: ({ press, t }) => press(t('desk.action.cancel')),
-    sees: ({ t }) => t('desk.conflict', { code: '9TX', status: t('status.Waiting') }),
+    sees: ({ t }) => t('desk.refused', { code: '9TX', reason: t('refusal.statusNotAllowed') }),
   }),
 ]
 
