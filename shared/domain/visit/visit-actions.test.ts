@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decideUndoCancel } from '../booking/booking-status.ts'
 import type { ReservationStatus } from '../status.ts'
-import { type ActionFacts, actionsFor } from './visit-actions.ts'
+import { type ActionFacts, actionsFor, explained } from './visit-actions.ts'
 
 const facts: ActionFacts = {
   status: 'Reserved',
@@ -39,6 +39,21 @@ it('says why an action is off', () => {
   expect(reasons({ status: 'Waiting', cubiclesEnabled: false }).requestCubicle).toBe('cubiclesOff')
   expect(reasons({ status: 'Waiting', hasCubicle: true }).requestCubicle).toBe('cubicleGiven')
   expect(reasons({ status: 'Prep', hasRoom: true }).manualStatus).toBeNull()
+})
+
+it.each([
+  ['Reserved', {}, null],
+  ['Pending', {}, null],
+  ['Reserved', { tonight: false }, 'otherNight'],
+  ['Reserved', { tonight: false, dateHasPassed: true }, null],
+  ['Waiting', {}, 'editBeforeCheckIn'],
+  ['Arrived', {}, 'editBeforeCheckIn'],
+  ['Assigned', { hasRoom: true }, 'cancelOutOfRoom'],
+  ['InMikvah', { hasRoom: true }, 'changeInRoom'],
+  ['Done', {}, null],
+  ['Canceled', {}, null],
+] as const)('says at most one sentence of what is not offered (%s %o, visit-29)', (status, more, hint) => {
+  expect(explained({ ...facts, status, ...more })).toBe(hint)
 })
 
 it.each([

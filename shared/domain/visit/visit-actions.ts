@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../refusal.ts'
-import type { ReservationStatus } from '../status.ts'
+import { isInRoom, type ReservationStatus } from '../status.ts'
 
 /** The actions of the reservation-details modal (visit-29). */
 const visitActionKeys = [
@@ -56,4 +56,20 @@ export function actionsFor(facts: ActionFacts): VisitAction[] {
     const reason = rules[key](facts)
     return { key, allowed: reason === null, reason }
   })
+}
+
+/** Why an action that one looks for is not offered now: a text key under `desk.hint.`. */
+export type ActionHint = 'otherNight' | 'editBeforeCheckIn' | 'cancelOutOfRoom' | 'changeInRoom'
+
+/**
+ * The one sentence about actions that are not offered now (visit-29): the way to the one that is most often looked for.
+ * Null where nothing is missed, such as after the visit. All other refused actions are hidden without a word.
+ */
+export function explained(facts: ActionFacts): ActionHint | null {
+  const { status } = facts
+  const isAhead = status === 'Reserved' || status === 'Pending'
+  if (isAhead) return facts.tonight || facts.dateHasPassed ? null : 'otherNight'
+  if (status === 'Waiting' || status === 'Arrived') return 'editBeforeCheckIn'
+  if (status === 'Assigned') return 'cancelOutOfRoom'
+  return isInRoom(status) ? 'changeInRoom' : null
 }

@@ -1,6 +1,11 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { openBalance } from '@mayim/domain/money/due-back.ts'
-import { actionsFor, type VisitActionKey } from '@mayim/domain/visit/visit-actions.ts'
+import {
+  type ActionFacts,
+  actionsFor,
+  explained,
+  type VisitActionKey,
+} from '@mayim/domain/visit/visit-actions.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -52,12 +57,14 @@ type Shown = (typeof shown)[number]
 
 /**
  * All that may be done with a reservation beside what comes next, as words; what takes something back stands last. What
- * cannot be done now is not shown.
+ * cannot be done now is not shown; one sentence says how to come to what is most often looked for.
  */
 export function ActionButtons(props: ActionProps) {
   const { t, language } = useTexts()
   const { reservation: visit, jobs, printer, onOpen } = props
-  const may = allowedFor(visit, props.tonight, props.cubiclesEnabled)
+  const facts = factsFor(visit, props.tonight, props.cubiclesEnabled)
+  const may = allowedFor(facts)
+  const hint = explained(facts)
   const isHere = visit.reservationStatus === 'Waiting' || visit.reservationStatus === 'Arrived'
   const amountText = (amount: number) => money(amount, props.facility.currency, language)
   const press: Readonly<Record<Shown, () => void>> = {
@@ -82,6 +89,7 @@ export function ActionButtons(props: ActionProps) {
       {may('manualStatus') && <StatusMenu reservation={visit} jobs={jobs} />}
       {button('cancelCheckIn')}
       {button('cancel')}
+      {hint && <p className={styles.hint}>{t(`desk.hint.${hint}`)}</p>}
     </div>
   )
 }
@@ -111,16 +119,20 @@ function MoreActions({ reservation: visit, jobs, onOpen }: ActionProps) {
   )
 }
 
-/** Whether an action is allowed, by the server's own rule. */
-function allowedFor(visit: StaffReservation, tonight: string, cubiclesEnabled: boolean) {
-  const actions = actionsFor({
+function factsFor(visit: StaffReservation, tonight: string, cubiclesEnabled: boolean): ActionFacts {
+  return {
     status: visit.reservationStatus,
     tonight: visit.reservationDate === tonight,
     dateHasPassed: visit.reservationDate < tonight,
     hasRoom: visit.roomId !== null,
     hasCubicle: visit.cubicle !== null,
     cubiclesEnabled,
-  })
+  }
+}
+
+/** Whether an action is allowed, by the server's own rule. */
+function allowedFor(facts: ActionFacts) {
+  const actions = actionsFor(facts)
   return (key: VisitActionKey) => actions.find(action => action.key === key)?.allowed === true
 }
 
