@@ -1,5 +1,6 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { addDays, instantAt, isoInstant } from '@mayim/domain/calendar/business-day.ts'
+import { withoutUndone } from '@mayim/domain/money/undo-payment.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import { type PaidLine, paidLines } from '../money/ledger-table.ts'
 import { viewPayment } from './view-reservation.ts'
@@ -14,7 +15,7 @@ const dayBeginsMinutes = 5 * 60
 
 /**
  * Payments, gifts and refunds of some business days, newest first: of every patron for the till, or of one for her
- * history (money-77). Charges are not listed. Of a donation or a tip only the payment line is.
+ * history (money-77), without those that were undone at once. Charges are not listed. Of a donation or a tip only the payment line is.
  */
 export async function listPayments(
   facility: Pick<Facility, 'db' | 'settings'>,
@@ -22,7 +23,7 @@ export async function listPayments(
   userId: string | null = null,
 ): Promise<PaymentRow[]> {
   const lines = await paidLines(facility.db, { ...instantsOf(facility, range), userId })
-  return lines.map(viewLine)
+  return withoutUndone(lines).map(viewLine)
 }
 
 /** The start of the first business day and the end of the last, UTC ISO. */

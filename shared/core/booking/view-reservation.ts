@@ -10,6 +10,7 @@ import { openBalance } from '@mayim/domain/money/due-back.ts'
 import { amountPaidOf, balanceOf, givenOf, isSettled, movesMoney } from '@mayim/domain/money/ledger.ts'
 import { merchandiseTotal, type Sold, soldItems } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
+import { undoneBy } from '@mayim/domain/money/undo-payment.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import { choicesOf } from '../ground/schema/columns.ts'
@@ -105,6 +106,7 @@ function viewAdjustment({ id, method, amountMinor, note, at }: LedgerRow & { met
 
 /** A ledger line that moved money, with the ledger's sign: a payment is negative (money-17). */
 export function viewPayment(line: LedgerRow): PaymentView {
+  const undoes = undoneBy(line)
   return {
     id: line.id,
     reservationId: line.reservationId,
@@ -116,13 +118,8 @@ export function viewPayment(line: LedgerRow): PaymentView {
     note: line.note,
     tipNote: line.kind === 'tip' ? giftWordOf(line.item ?? '') : '',
     reference: null,
-    ...(isUndo(line) ? { undoes: line.item } : {}),
+    ...(undoes === null ? {} : { undoes }),
   }
-}
-
-/** Whether a line undid another payment, which its item names (money-1100). */
-function isUndo(line: LedgerRow): line is LedgerRow & { item: string } {
-  return line.kind === 'payment' && line.amountMinor > 0 && line.item !== null
 }
 
 function paymentMethodOf({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): PaymentView['method'] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkUndoPayment } from './undo-payment.ts'
+import { checkUndoPayment, withoutUndone } from './undo-payment.ts'
 
 const at = '2026-11-24T01:00:00.000Z'
 const cash = { kind: 'payment', method: 'Cash', amountMinor: -1500, at } as const
@@ -27,4 +27,15 @@ test('what went back already does not go back again', () => {
   const refund = { kind: 'refund', amountMinor: 100 } as const
   expect(code(cash, [cash, refund], after(1))).toBe('paymentUndoOver')
   expect(code(cash, [cash, cash, refund], after(1))).toBe('ok')
+})
+
+test('a list has no payment that was undone, nor what undid it (money-77)', () => {
+  const line = (id: string, amountMinor: number, item: string | null = null) => ({
+    kind: 'payment' as const,
+    id,
+    amountMinor,
+    item,
+  })
+  const lines = [line('a', -1500), line('b', -1500), line('c', 1500, 'a'), line('d', 500)]
+  expect(withoutUndone(lines).map(({ id }) => id)).toEqual(['b', 'd'])
 })

@@ -30,3 +30,19 @@ export function checkUndoPayment(
   const isLeft = refundableOf(visitLines) >= -line.amountMinor
   return wasTaken && !isLate && isLeft ? ok(null) : refuse('conflict', 'paymentUndoOver')
 }
+
+interface ListedLine extends LedgerLine {
+  readonly id: string
+  readonly item: string | null
+}
+
+/** The payment that a line undid, which its item names. Null if it undid none. */
+export function undoneBy({ kind, amountMinor, item }: Omit<ListedLine, 'id'>): string | null {
+  return kind === 'payment' && amountMinor > 0 ? item : null
+}
+
+/** The lines without the payments that were undone, and without what undid them: no money moved (money-77). */
+export function withoutUndone<L extends ListedLine>(lines: readonly L[]): L[] {
+  const undone = new Set(lines.map(undoneBy))
+  return lines.filter(line => undoneBy(line) === null && !undone.has(line.id))
+}

@@ -47,6 +47,12 @@ it('shows what was charged, and each payment and refund with its time', () => {
   })
 })
 
+it('shows no payment that was undone (money-1100)', () => {
+  const cash = line('payment', 'Cash', -1000)
+  const undo = { ...line('payment', 'Cash', 1000), item: cash.id }
+  expect(statementOf(visit, [cash, undo])).toEqual(statementOf(visit, []))
+})
+
 it('of a canceled visit shows gifts, what was kept and what is held', () => {
   const canceled = { ...visit, bookingStatus: 'Canceled' } as const
   const gift = [paid, line('tip', 'Booking', 500)]

@@ -1,5 +1,6 @@
 import type { LedgerRow, ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { decisionOf } from '@mayim/domain/money/due-back.ts'
+import { withoutUndone } from '@mayim/domain/money/undo-payment.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { paymentLabel, type ReceiptLine, type ReceiptWord, receiptLines } from './receipt.ts'
 
@@ -29,8 +30,9 @@ export function statementOf(
     ReservationRow,
     'code' | 'date' | 'time' | 'priceMinor' | 'priceLines' | 'bookingStatus' | 'visitStatus'
   >,
-  ledger: readonly Line[],
+  lines: readonly Line[],
 ): Statement {
+  const ledger = withoutUndone(lines)
   const payments = ledger.filter(isMoney).map(moneyLine)
   const status = shownStatus(reservation)
   if (status === 'Canceled' || status === 'Replaced') return ofCanceled(ledger, payments)
