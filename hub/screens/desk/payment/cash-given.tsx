@@ -26,26 +26,28 @@ export function CashGiven(props: {
         value={props.given}
         onChange={onGiven}
       />
-      {!amount.isTooMuch && (
-        <div className={styles.row}>
-          {likelyGiven(amount.amount).map(given => (
-            <Button
-              key={given}
-              look="quiet"
-              aria-label={t('reception.pay.givenSum', { amount: inCurrency(given) })}
-              onClick={() => onGiven(String(given))}
-            >
-              <bdi>{inCurrency(given)}</bdi>
-            </Button>
-          ))}
-        </div>
-      )}
-      <div role="status">
-        {amount.change !== null && (
-          <p className={styles.strong}>
-            {t('reception.pay.change')}: <bdi>{inCurrency(amount.change)}</bdi>
-          </p>
+      <div>
+        {!amount.isTooMuch && (
+          <div className={styles.row}>
+            {likelyGiven(amount.amount).map(given => (
+              <Button
+                key={given}
+                look="quiet"
+                aria-label={t('reception.pay.givenSum', { amount: inCurrency(given) })}
+                onClick={() => onGiven(String(given))}
+              >
+                <bdi>{inCurrency(given)}</bdi>
+              </Button>
+            ))}
+          </div>
         )}
+        <div role="status">
+          {amount.change !== null && (
+            <p className={styles.strong}>
+              {t('reception.pay.change')}: <bdi>{inCurrency(amount.change)}</bdi>
+            </p>
+          )}
+        </div>
       </div>
     </>
   )

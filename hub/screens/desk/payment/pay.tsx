@@ -42,10 +42,12 @@ export function Pay(props: SaleProps) {
     // Closing the form while a reader waits stops the payment and shows its outcome.
     <Dialog open onClose={isAtReader ? payment.stop : sale.leave} title={title}>
       <Form className={styles.form} onSend={sale.take}>
-        <div role="status">{sale.said && <p>{sale.said}</p>}</div>
-        <p className={styles.strong}>
-          {t('reception.pay.due')}: <bdi>{sale.inCurrency(payment.amount ?? sale.owed)}</bdi>
-        </p>
+        <div>
+          <div role="status">{sale.said && <p>{sale.said}</p>}</div>
+          <p className={styles.strong}>
+            {t('reception.pay.due')}: <bdi>{sale.inCurrency(payment.amount ?? sale.owed)}</bdi>
+          </p>
+        </div>
         <TakenPayments payments={visit.payments} sum={sum => <bdi>{sale.inCurrency(sum)}</bdi>} />
         {isAsked && (
           <>
@@ -98,25 +100,29 @@ function PayAmount({ sale }: { sale: ReturnType<typeof useVisitSale> }) {
   const { draft, amount, owed, how, change, inCurrency } = sale
   return (
     <>
-      <Field
-        type="number"
-        inputMode="decimal"
-        min="0.01"
-        step="0.01"
-        ltr
-        label={t('reception.pay.amount')}
-        max={owed}
-        placeholder={String(owed)}
-        error={amount.isTooMuch ? t('reception.pay.amountTooMuch', { amount: inCurrency(owed) }) : undefined}
-        value={draft.part}
-        onChange={part => change({ part })}
-      />
-      <div role="status">
-        {amount.rest > 0 && (
-          <p>
-            {t('reception.pay.rest')}: <bdi>{inCurrency(amount.rest)}</bdi>
-          </p>
-        )}
+      <div>
+        <Field
+          type="number"
+          inputMode="decimal"
+          min="0.01"
+          step="0.01"
+          ltr
+          label={t('reception.pay.amount')}
+          max={owed}
+          placeholder={String(owed)}
+          error={
+            amount.isTooMuch ? t('reception.pay.amountTooMuch', { amount: inCurrency(owed) }) : undefined
+          }
+          value={draft.part}
+          onChange={part => change({ part })}
+        />
+        <div role="status">
+          {amount.rest > 0 && (
+            <p>
+              {t('reception.pay.rest')}: <bdi>{inCurrency(amount.rest)}</bdi>
+            </p>
+          )}
+        </div>
       </div>
       {how === 'cash' && (
         <CashGiven

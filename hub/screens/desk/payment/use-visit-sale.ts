@@ -13,7 +13,10 @@ import { type TakenPayment, usePayment } from './use-payment.ts'
 
 /** What is typed, and what this sale has taken: kept in this tab, beyond the form and a reload. */
 interface Draft {
-  readonly how: string
+  /** Null until one is chosen. */
+  readonly how: string | null
+  /** How the last part was paid. */
+  readonly after: string | null
   readonly part: string
   readonly given: string
   /** Taken since the form opened first, so a receipt is to be printed; 0 for nothing. */
@@ -44,9 +47,10 @@ export function useVisitSale({ visit, facility, printer, jobs, onClose }: SalePr
   const due = useDue(visit.balance)
   const name = `mayimSale ${visit.reservationId}`
   const [kept, setKept] = useKept<Draft>(name)
-  const fresh = { how: lastMethod(), part: '', given: '', taken: 0, receipt: true }
+  const fresh: Draft = { how: null, after: null, part: '', given: '', taken: 0, receipt: true }
   const draft = { ...fresh, ...kept }
-  const how = methods.valid(draft.how)
+  const ready = draft.after === null ? lastMethod() : methods.next(draft.after)
+  const how = methods.valid(draft.how ?? ready)
   const amount = payAmount(how, due.owed, draft)
   const [said, setSaid] = useState('')
   const lastTakenAt = useRef(Number.NEGATIVE_INFINITY)
@@ -73,7 +77,7 @@ export function useVisitSale({ visit, facility, printer, jobs, onClose }: SalePr
       back ? t('reception.pay.withChange', { amount: inCurrency(sum), change: back }) : inCurrency(sum)
     if (rest <= 0) return end(taken, text(taken), last)
     due.take(rest)
-    change({ how: methods.next(last.how), part: '', given: '', taken })
+    change({ how: null, after: last.how, part: '', given: '', taken })
     setSaid(t('reception.pay.partTaken', { amount: text(last.amount), rest: inCurrency(rest) }))
   }
 

@@ -59,6 +59,30 @@ export const payEntries: readonly Entry[] = [
     ({ t }) => t('reader.desk.optionNamed', { name: 'ליד הדלת' }),
   ),
   pay(
+    'pay-part',
+    'a part was taken, the rest by another method',
+    {
+      makePayment: { paid: false, balance: 20, payment: null },
+      cardReaders: [{ id: 'tmr_desk', name: 'Desk', place: 'desk', screenId: null }],
+    },
+    ({ t, language }) =>
+      t('reception.pay.partTaken', {
+        amount: money(15, 'USD', language),
+        rest: money(20, 'USD', language),
+      }),
+    async ({ type, press, t, language }) => {
+      await type(t('reception.pay.amount'), '15')
+      await press(t('reception.pay.submit', { amount: money(15, 'USD', language) }))
+    },
+  ),
+  pay(
+    'pay-change',
+    'cash, and the change to count out',
+    {},
+    ({ t }) => t('reception.pay.change'),
+    ({ press, t, language }) => press(t('reception.pay.givenSum', { amount: money(50, 'USD', language) })),
+  ),
+  pay(
     'pay-said-no',
     'the hub says no',
     { makePayment: refused(409, 'amountOverBalance') },
