@@ -182,6 +182,7 @@ const tested = [
   'editedList',
   'userGet',
   'userPatch',
+  'peopleFind',
 ]
 
 function handlersOf(side: Side): object {

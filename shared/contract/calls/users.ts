@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
 import { ReservationBrief } from '../entities/reservation.ts'
 import {
@@ -6,6 +6,7 @@ import {
   Id,
   Line,
   NullableId,
+  NullableLine,
   nullable,
   plainText,
   SmallId,
@@ -16,7 +17,7 @@ import {
 import { MemberRow } from '../entities/shop.ts'
 import { Attendant, ExcludedAttendant, PersonRole, StaffUser, UserAnswer } from '../entities/user.ts'
 import { relayedToHub, relayedToPortal } from './error-groups.ts'
-import { both, nobody } from './sides.ts'
+import { both, nobody, onHub } from './sides.ts'
 import { OwnPassword, ownPasswordErrors } from './staff.ts'
 
 const params = strict({ id: Id })
@@ -31,6 +32,22 @@ const attendantFields = {
   userId: Type.Optional(NullableId),
 }
 const Name = written(80, 1)
+
+/** How many people a search at the desk shows. */
+export const peopleShown = 12
+
+/** A person whom the desk may serve. */
+export const FoundPerson = Type.Object({
+  id: Id,
+  firstName: Line,
+  lastName: Line,
+  phone: NullableLine,
+  /** The visit that she is expected for, or that is under way. */
+  next: nullable(ReservationBrief),
+  /** The last one that took place, tonight's too. */
+  last: nullable(ReservationBrief),
+})
+export type FoundPerson = Static<typeof FoundPerson>
 
 export const userCalls = {
   usersFindByPhone: call({
@@ -54,6 +71,24 @@ export const userCalls = {
       reservation: nullable(ReservationBrief),
       /** For staff: the phones that a number may be which is none here (people-2). */
       instead: Type.Optional(Type.Array(Line, { maxItems: 5 })),
+    }),
+    hideQuery: true,
+  }),
+  peopleFind: call({
+    method: 'GET',
+    path: '/api/api/users/search',
+    sides: onHub,
+    limit: 'usual',
+    reads: ['user', 'reservation'],
+    errors: [],
+    summary: 'People by name, phone or the code of a reservation, with their next and their last visit',
+    // An attendant sees codes without names (privacy-4).
+    policy: { who: ['Reception', 'Admin'], subject: nobody },
+    query: strict({ text: written(60, 2) }),
+    answer: Type.Object({
+      people: Type.Array(FoundPerson, { maxItems: peopleShown }),
+      /** More people fit: the text has to say more. */
+      more: Type.Boolean(),
     }),
     hideQuery: true,
   }),

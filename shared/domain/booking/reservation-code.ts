@@ -34,6 +34,11 @@ export function readCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase()
 }
 
+/** Whether a text in the form of `readCode` may be a code. */
+export function isCode(code: string): boolean {
+  return code.length === codeLength && [...code].every(sign => alphabet.includes(sign))
+}
+
 function codeOf(place: number): string {
   let rest = place
   let code = ''

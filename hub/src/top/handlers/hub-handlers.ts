@@ -40,6 +40,7 @@ import { kioskState } from '../../desk/kiosk/kiosk-state.ts'
 import { waitingDisplay } from '../../desk/kiosk/waiting-display.ts'
 import { requestDaySheet } from '../../desk/paper/day-sheets.ts'
 import { enterFromPaper } from '../../desk/paper/enter-from-paper.ts'
+import { findPeople } from '../../desk/people/find-people.ts'
 import { hubDataReader, viewForCaller } from '../../desk/reservation-views.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { bookingHooks } from '../../visit/booking-hooks.ts'
@@ -159,6 +160,7 @@ const hubBookingHandlers = bookingHandlers<HubFacility>({
 
 /** What only the hub answers, or in its own way. */
 const ownHandlers = {
+  peopleFind: async (facility, { query }) => ok(await findPeople(facility, query.text)),
   patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text, tonight(facility))),
   // The website's copy has her cards too, failed payments, the proof of a resident and texts from her phone.
   dataExportPerson: async (facility, { caller, params: { id } }) =>
