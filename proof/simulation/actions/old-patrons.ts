@@ -193,7 +193,7 @@ async function comesAtPortal(world: World): Promise<string> {
 async function comesAtDesk(world: World): Promise<string> {
   if (!hasOld('hub')(world)) return 'nobody'
   const [userId, { phone }] = world.dice.pick([...world.witness.old])
-  const byPhone = { userId, phone, walkInName: 'New Name', ignoreAvailability: true }
+  const byPhone = { userId, phone, givenName: 'New Name', ignoreAvailability: true }
   const more = { ...byDesk, walkIn: true, date: world.nights[0], ...byPhone }
   return bookOne(world, 'hub', more)
 }

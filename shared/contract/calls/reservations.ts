@@ -61,9 +61,9 @@ export const ReservationBody = strict({
   ),
   /** The requested first status: staff choose; a patron who must pay first always gets a hold. */
   reservationStatus: Type.Optional(Type.Enum(['Pending', 'Reserved'])),
-  /** Of a walk-in without a known account, instead of `userId`. Staff and kiosks only. */
+  /** Of a person without a known account, instead of `userId`. Staff, and kiosks for a walk-in, only. */
   phone: Type.Optional(PhoneText),
-  /** Of a walk-in whose account is new or has no name. With no phone, or one of ten zeros, it is needed. Staff only. */
+  /** Of a person whose account is new or has no name. With no phone, or one of ten zeros, it is needed. Staff only. */
   name: Type.Optional(Line),
   /** In an edit, what is not stated stays as the replaced reservation has it. */
   ...choices,

@@ -116,20 +116,25 @@ async function makeSale(
   return ok({ ...terms, id, useDiscountPrice, member, fee: fee.value, status, place: place.value })
 }
 
-/** The patron of the booking. A walk-in's account is created here, or gets the name from the desk (booking-45, booking-78). */
+/** The patron of the booking. A stranger's account is created here, or gets the name from the desk (booking-45, booking-78). */
 async function patronOf(
   facility: Facility,
   trx: Writers,
   caller: Caller,
   input: BookingInput,
 ): Promise<UserRow | undefined> {
-  const { userId: id, phone, language, walkInName: name } = input
+  const { userId: id, phone, language, givenName: name } = input
   const known = await userById(trx, id)
   if (known?.erasedAt) return undefined
   if (phone !== undefined)
     return ensurePatron(facility, trx, phone, language as Caller['language'], { name: name ?? '' })
   if (known || name === undefined) return known
-  return createWithoutPhone(facility, trx, caller, { id, name, language, cause: 'walkIn' })
+  return createWithoutPhone(facility, trx, caller, {
+    id,
+    name,
+    language,
+    cause: input.walkIn ? 'walkIn' : 'byDesk',
+  })
 }
 
 async function bookedBefore(trx: Writers, id: string): Promise<Result<ReservationRow>> {

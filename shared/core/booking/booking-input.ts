@@ -9,10 +9,10 @@ import type { ChargeInput } from '../money/charge-lines.ts'
 /** The input of a booking, after the HTTP layer has validated it and determined the patron. */
 export interface BookingInput extends Choices {
   readonly userId: string
-  /** E.164 phone of a walk-in. The booking creates an account if none has that phone. */
+  /** E.164 phone of a walk-in or of whoever calls the desk. The booking creates an account if none has that phone. */
   readonly phone?: string
-  /** The name of a walk-in, as given at the desk. Without a phone the booking creates the account under `userId` with it. */
-  readonly walkInName?: string
+  /** The name as given at the desk. Without a phone the booking creates the account under `userId` with it. */
+  readonly givenName?: string
   readonly date: string
   readonly time: string
   /** How many women come with a kallah. If not stated, the number of the edited booking stays. */

@@ -45,7 +45,7 @@ export async function createWithoutPhone(
     readonly id: string
     readonly name: string
     readonly language: string
-    readonly cause: 'paper' | 'walkIn'
+    readonly cause: 'byDesk' | 'paper' | 'walkIn'
   },
 ): Promise<UserRow> {
   const { id, name, language, cause } = patron

@@ -72,7 +72,7 @@ const BookingOnBehalf = strict({
   input: strict({
     userId: written(120, 1),
     phone: Type.Optional(Type.String({ pattern: '^\\+[1-9]\\d{6,14}$', maxLength: 16 })),
-    walkInName: Type.Optional(Line),
+    givenName: Type.Optional(Line),
     date: CivilDate,
     time: WallTime,
     ...reservationChoices,
@@ -117,7 +117,7 @@ function checkOnBehalf(caller: Caller, input: BookingInput): Refusal | undefined
     input.ignoreAvailability ||
     input.ignoreRoom ||
     input.overrideReason ||
-    input.walkInName !== undefined ||
+    input.givenName !== undefined ||
     input.useDiscountPrice
   const isOther = input.userId !== caller.id && !isStaff(caller)
   const forAnother = isKiosk ? !input.walkIn : isOther || input.walkIn

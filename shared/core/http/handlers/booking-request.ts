@@ -46,7 +46,7 @@ export async function bookingInput(
   if (body.alternateLocation) return refuse('invalid', 'notOffered', { field: 'alternateLocation' })
   const byStaff = mayPassLimits(caller)
   const walkIn = body.advanceReservation === false && (byStaff || caller.roles.includes('Kiosk'))
-  const limits = limitsPassed(byStaff, { query, body })
+  const limits = limitsPassed(caller, { query, body })
   if (!limits.ok) return limits
   const whose = await personOf(facility, caller, { query, body }, walkIn)
   if (!whose.ok) return whose
@@ -93,13 +93,13 @@ async function feeInWords(facility: Facility, language: Language, amount: number
 }
 
 function limitsPassed(
-  byStaff: boolean,
+  caller: Caller,
   { query, body }: BookingRequest,
 ): Result<Pick<BookingInput, 'ignoreCutoff' | 'ignoreAvailability' | 'ignoreRoom' | 'overrideReason'>> {
   const passed = (['ignoreCutoff', 'ignoreAvailability', 'ignoreRoom'] as const).find(
     field => query[field] === true,
   )
-  if (passed && !byStaff) return staffOnly(passed)
+  if (passed && !mayPassLimits(caller)) return staffOnly(passed)
   const overrideReason = (body.overrideReason ?? '').trim()
   if (passed && Array.from(overrideReason).length < shortestReason)
     return refuse('invalid', 'reasonMissing', { field: 'overrideReason' })
@@ -116,30 +116,40 @@ function staffOnly(field: string): Refusal {
   return refuse('forbidden', 'staffOnly', { field, detail: { roles: 'Reception Admin' } })
 }
 
+type Whose = { readonly userId: string; readonly phone?: string; readonly givenName?: string }
+
+/**
+ * Whom a booking is for: the account that is named, a stranger by phone or name, the patron of the booking that staff
+ * edit, else the caller (booking-45, booking-78, booking-521).
+ */
 async function personOf(
   facility: Facility,
   caller: Caller,
   { body }: BookingRequest,
   walkIn: boolean,
-): Promise<Result<{ userId: string; phone?: string; walkInName?: string }>> {
+): Promise<Result<Whose>> {
   const byStaff = mayPassLimits(caller)
   const isKiosk = caller.kind === 'device'
   if (isKiosk && !walkIn) return staffOnly('advanceReservation')
   if (body.phone !== undefined && !byStaff && !isKiosk) return staffOnly('phone')
-  if (body.name !== undefined && !(byStaff && walkIn)) return staffOnly('name')
+  if (body.name !== undefined && !byStaff) return staffOnly('name')
   if (body.userId !== undefined) return ok({ userId: body.userId })
   const name = tidyName(body.name ?? '')
-  const walkInName = name === '' ? {} : { walkInName: name }
-  if (body.phone === undefined || isNoPhone(body.phone)) {
-    if (!walkIn) return ok({ userId: caller.id })
-    if (isKiosk) return refuse('invalid', 'phoneRequired', { field: 'phone' })
-    return name === ''
-      ? refuse('invalid', 'walkInNameMissing', { field: 'name' })
-      : ok({ userId: uuidv7(), walkInName: name })
-  }
-  const phone = servedPhone(body.phone, facility.settings.current())
+  if (body.phone !== undefined && !isNoPhone(body.phone)) return personOfPhone(facility, body.phone, name)
+  if (isKiosk) return refuse('invalid', 'phoneRequired', { field: 'phone' })
+  if (name !== '') return ok({ userId: uuidv7(), givenName: name })
+  // A field that was sent says that a stranger is meant: without a name it is nobody's booking.
+  if (walkIn || body.phone !== undefined || body.name !== undefined)
+    return refuse('invalid', 'walkInNameMissing', { field: 'name' })
+  const edited = byStaff ? await reservationById(facility.db, body.replacingReservationId ?? '') : undefined
+  return ok({ userId: edited?.userId ?? caller.id })
+}
+
+async function personOfPhone(facility: Facility, written: string, name: string): Promise<Result<Whose>> {
+  const phone = servedPhone(written, facility.settings.current())
   if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
-  return ok({ userId: await activeIdOf(facility, facility.db, phone), phone, ...walkInName })
+  const userId = await activeIdOf(facility, facility.db, phone)
+  return ok({ userId, phone, ...(name === '' ? {} : { givenName: name }) })
 }
 
 function whenOf(
