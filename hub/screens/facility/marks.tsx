@@ -12,7 +12,7 @@ export function Marks({ marks }: { marks: readonly VisitMark[] }) {
       {marks.map((mark, at) => (
         <span key={mark.kind}>
           {at > 0 && ' · '}
-          <bdi lang={mark.kind === 'language' ? mark.language : undefined}>{markText(mark, t)}</bdi>
+          <bdi lang={mark.language}>{markText(mark, t)}</bdi>
         </span>
       ))}
     </span>
@@ -20,10 +20,11 @@ export function Marks({ marks }: { marks: readonly VisitMark[] }) {
 }
 
 /** A mark in words, in the language of the screen; her language by its own name. */
-export function markText(mark: VisitMark, t: ReturnType<typeof useTexts>['t']): string {
-  if (mark.kind === 'language') return languageNames[mark.language]
-  if (mark.kind !== 'kallah') return t(`desk.mark.${mark.kind}`)
-  return mark.companions === 0
-    ? t('desk.mark.kallah')
-    : t('desk.mark.kallahWith', { count: String(mark.companions) })
+export function markText(
+  { kind, companions = 0, language }: VisitMark,
+  t: ReturnType<typeof useTexts>['t'],
+): string {
+  if (kind === 'language') return language ? languageNames[language] : ''
+  if (kind !== 'kallah') return t(`desk.mark.${kind}`)
+  return companions === 0 ? t('desk.mark.kallah') : t('desk.mark.kallahWith', { count: String(companions) })
 }

@@ -39,6 +39,7 @@ export function foldedWords(text: string): string[] {
 /** So many digits at least say whose phone is meant. */
 const fewestDigits = 3
 
+/** What a typed text asks for: words of a name, or digits of a phone (people-520). */
 export function readQuery(text: string): PeopleQuery {
   // The zero in brackets is not dialed after the code of the country.
   const digits = phoneDigits(text.replace('(0)', ''))

@@ -2,8 +2,11 @@ import type { Choices } from '../capacity/choices.ts'
 import type { Language } from '../language.ts'
 
 /** The marks that say nothing more than their name. */
-export const plainMarks = ['accessible', 'firstVisit', 'kallahBefore', 'note'] as const
-export type PlainMark = (typeof plainMarks)[number]
+const plainMarks = ['accessible', 'firstVisit', 'kallahBefore', 'note'] as const
+type PlainMark = (typeof plainMarks)[number]
+
+/** In the order in which they are shown. */
+export const markKinds = ['kallah', ...plainMarks, 'language'] as const
 
 /** One thing that is special about a visit. */
 export type Mark =
