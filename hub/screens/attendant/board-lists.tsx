@@ -60,7 +60,7 @@ export function NextLine(props: { board: AttendantBoard; sectionId: number | nul
   const neededBy = new Map(board.cleaning.map(each => [each.id, each.neededBy]))
   const { ready, asking, toClean } = cards
   return (
-    <div className={styles.next}>
+    <nav className={styles.next} aria-label={t('desk.attendant.next')}>
       {ready.length === 0 && <span>{t('desk.attendant.noneReady')}</span>}
       <NextRooms
         title={t('desk.attendant.next')}
@@ -76,7 +76,7 @@ export function NextLine(props: { board: AttendantBoard; sectionId: number | nul
           return time && <small>{t('desk.attendant.needed', { time: wallTime(time, language) })}</small>
         }}
       />
-    </div>
+    </nav>
   )
 }
 
@@ -118,7 +118,9 @@ function Outside({ waiting, free }: { waiting: AttendantBoard['waiting']; free: 
               <bdi data-digits>{each.reservationCode}</bdi>
               <Marks marks={each.marks} />
               {each.wait &&
-                t('desk.attendant.wait', { from: each.wait.fromMinutes, to: each.wait.toMinutes })}
+                (each.wait.toMinutes === 0
+                  ? t('desk.attendant.soon')
+                  : t('desk.attendant.wait', { from: each.wait.fromMinutes, to: each.wait.toMinutes }))}
             </span>
           ))}
       <span className={styles.free}>{t('desk.attendant.free', { count: free })}</span>

@@ -46,7 +46,7 @@ export function RoomCard(props: {
       data-empty={room.reservationCode === null || undefined}
     >
       <div className={styles.top}>
-        <h3>{t('desk.roomName', { name: room.name })}</h3>
+        <h2>{t('desk.roomName', { name: room.name })}</h2>
         {room.firstName && <bdi className={styles.name}>{room.firstName}</bdi>}
         {room.reservationCode && (
           <bdi className={styles.code} data-digits>

@@ -1,4 +1,4 @@
-import type { EveningEstimates } from '@mayim/contract/entities/estimate.ts'
+import type { EveningEstimates, WaitRange } from '@mayim/contract/entities/estimate.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { timeOf, wallTime } from '@mayim/ui/format.ts'
@@ -71,6 +71,12 @@ export function useEstimates(plan: EveningEstimates | undefined, facility: Facil
   )
 }
 
+function waitText(wait: WaitRange | null, t: UseTexts['t']): string {
+  if (wait === null) return t('board.wait.unknown')
+  if (wait.toMinutes === 0) return t('board.wait.soon')
+  return t('board.wait.range', { from: wait.fromMinutes, to: wait.toMinutes })
+}
+
 function estimates(
   answer: EveningEstimates,
   say: {
@@ -89,14 +95,7 @@ function estimates(
   )
   const next = answer.rooms[0]
   return {
-    waits: new Map(
-      inLine.map(({ reservationId, wait }) => [
-        reservationId,
-        wait
-          ? t('board.wait.range', { from: wait.fromMinutes, to: wait.toMinutes })
-          : t('board.wait.unknown'),
-      ]),
-    ),
+    waits: new Map(inLine.map(({ reservationId, wait }) => [reservationId, waitText(wait, t)])),
     places: new Map(inLine.map(({ reservationId, nBefore }) => [reservationId, nBefore + 1])),
     roomOf: new Map(
       answer.waiting.flatMap(({ reservationId, roomId }) =>

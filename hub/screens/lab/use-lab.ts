@@ -53,7 +53,10 @@ function useLabEstimates(): LabEstimates {
   const plan = useEveningPlan(true)
   const { rooms, nextFree } = useEstimates(plan, useFacility())
   const inWords = (wait: WaitRange | null) =>
-    wait && t('lab.wait', { from: wait.fromMinutes, to: wait.toMinutes })
+    wait &&
+    (wait.toMinutes === 0
+      ? t('board.wait.soon')
+      : t('lab.wait', { from: wait.fromMinutes, to: wait.toMinutes }))
   const inRooms = (plan?.ready ?? []).flatMap(({ roomId, wait }) => {
     const words = inWords(wait)
     return words === null ? [] : [[roomId, words] as const]

@@ -1,9 +1,10 @@
+import type { WaitRange } from '@mayim/contract/entities/estimate.ts'
 import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { moreTime } from '@mayim/contract/entities/supply-request.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { wallTime } from '@mayim/ui/format.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
+import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { roomLooks } from '@mayim/ui/kit/status.ts'
 import { useState } from 'react'
@@ -161,15 +162,14 @@ function Sentence({ view, isQuestion }: { view: PanelView; isQuestion: boolean }
       {!isQuestion && view.nBefore !== null && view.nBefore > 0 && (
         <span className={styles.second}>{t('panel.before', { count: view.nBefore })}</span>
       )}
-      {!isQuestion && view.wait && (
-        <span className={styles.second}>
-          {view.wait.fromMinutes === 0
-            ? t('panel.waitUpTo', { to: view.wait.toMinutes })
-            : t('panel.waitRange', { from: view.wait.fromMinutes, to: view.wait.toMinutes })}
-        </span>
-      )}
+      {!isQuestion && view.wait && <span className={styles.second}>{waitText(view.wait, t)}</span>}
     </p>
   )
+}
+
+function waitText({ fromMinutes: from, toMinutes: to }: WaitRange, t: UseTexts['t']): string {
+  if (to === 0) return t('panel.waitSoon')
+  return from === 0 ? t('panel.waitUpTo', { to }) : t('panel.waitRange', { from, to })
 }
 
 /** The offered steps. A step that needs a confirmation goes to `onAsk`. */

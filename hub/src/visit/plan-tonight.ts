@@ -9,7 +9,7 @@ import { needsRoom } from '@mayim/domain/building/room-assignment.ts'
 import { addDays, businessMinutes, instantAt } from '@mayim/domain/calendar/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { needsOf } from '@mayim/domain/capacity/room-fit.ts'
-import { type EveningPlan, planEvening } from '@mayim/domain/plan/evening-plan.ts'
+import { type EveningPlan, isNear, planEvening } from '@mayim/domain/plan/evening-plan.ts'
 import {
   type EveningState,
   type PlannedVisit,
@@ -27,6 +27,8 @@ import { nightsBefore, type StatusSpan, statusSpansOf } from './visit-table.ts'
 export interface PlannedEvening {
   readonly evening: Evening
   readonly plan: EveningPlan
+  /** Since when each visit has been told the shortest wait, epoch milliseconds; by the wait for a room and in it. */
+  readonly nearSince: Record<'placed' | 'called', ReadonlyMap<string, number>>
   /** Epoch milliseconds of the facility's clock. */
   readonly atMs: number
 }
@@ -58,9 +60,23 @@ export async function planTonight(facility: Facility): Promise<PlannedEvening> {
   const planned =
     known && isDeepStrictEqual(known.input, input)
       ? { ...known.planned, evening }
-      : { evening, plan: planEvening({ nowMs, ...input }), atMs: nowMs }
+      : plannedNow(evening, planEvening({ nowMs, ...input }), { nowMs, before: cache.kept?.planned })
   cache.kept = { times, input, planned }
   return planned
+}
+
+function plannedNow(
+  evening: Evening,
+  plan: EveningPlan,
+  { nowMs, before }: { readonly nowMs: number; readonly before: PlannedEvening | undefined },
+): PlannedEvening {
+  const nearOf = (kind: 'placed' | 'called') =>
+    new Map(
+      [...plan[kind]]
+        .filter(([, wait]) => isNear(wait, nowMs))
+        .map(([id]) => [id, before?.nearSince[kind].get(id) ?? nowMs] as const),
+    )
+  return { evening, plan, nearSince: { placed: nearOf('placed'), called: nearOf('called') }, atMs: nowMs }
 }
 
 function inputOf(facility: Facility, evening: Evening, times: StageTimes): PlanInput {

@@ -4,7 +4,10 @@ import { Code, Count, Id, Instant, Line, NullableTime, nullable, SmallId } from 
 
 const Minutes = Type.Integer({ minimum: 0, maximum: 2000 })
 
-/** A wait as shown: half of such waits end by the first number, four of five by the second; multiples of five. */
+/**
+ * A wait as shown: half of such waits end by the first number, four of five by the second; multiples of five. Both are 0
+ * of one that is over any minute: the shortest wait was told, and has passed (visit-67).
+ */
 export const WaitRange = Type.Object({ fromMinutes: Minutes, toMinutes: Minutes })
 export type WaitRange = Static<typeof WaitRange>
 

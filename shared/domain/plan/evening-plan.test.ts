@@ -254,6 +254,18 @@ it.each([
   })
 })
 
+it('does not promise the shortest wait again and again: after five minutes of it she is called any minute (visit-67)', () => {
+  const soon = { middleMs: 10 * minuteMs, lateMs: 13 * minuteMs }
+  const later = { middleMs: 20 * minuteMs, lateMs: 24 * minuteMs }
+  const told = (wait: typeof soon, now: number) => shownRange(wait, now * minuteMs, 4 * minuteMs)
+  expect([told(soon, 8), told(soon, 9), told(soon, 30)]).toEqual([
+    { fromMinutes: 0, toMinutes: 5 },
+    { fromMinutes: 0, toMinutes: 0 },
+    { fromMinutes: 0, toMinutes: 0 },
+  ])
+  expect(told(later, 9)).toEqual({ fromMinutes: 10, toMinutes: 15 })
+})
+
 it('says nothing where it would mean nothing', () => {
   expect(shownRange({ middleMs: 4 * minuteMs, lateMs: 36 * minuteMs }, 0)).toBeNull()
   expect(shownRange({ middleMs: 4 * minuteMs, lateMs: Number.POSITIVE_INFINITY }, 0)).toBeNull()

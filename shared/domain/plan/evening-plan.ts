@@ -81,6 +81,9 @@ interface ShownRange {
   readonly toMinutes: number
 }
 
+/** The promise of the shortest wait has passed, and no better one can be made. */
+const anyMinute: ShownRange = { fromMinutes: 0, toMinutes: 0 }
+
 /** When the wait is over in half and in four of five of the simulated evenings; epoch milliseconds. */
 export interface WaitInstants {
   readonly middleMs: number
@@ -94,11 +97,18 @@ export function waitInstants(endsMs: readonly number[]): WaitInstants {
   return { middleMs: at(0.5), lateMs: at(0.8) }
 }
 
+/** Whether the shortest wait is told. */
+export function isNear(wait: WaitInstants, nowMs: number): boolean {
+  return wait.lateMs - nowMs <= roundMinutes * minuteMs
+}
+
 /**
  * The wait as shown to the patron: rounded outwards to five minutes, hidden if it spans more than thirty (visit-67,
- * visit-68).
+ * visit-68). One that was told as the shortest for so long has broken its promise: it is any minute from then on.
+ * @param nearSinceMs since when the shortest wait has been told without a break
  */
-export function shownRange(wait: WaitInstants, nowMs: number): ShownRange | null {
+export function shownRange(wait: WaitInstants, nowMs: number, nearSinceMs = nowMs): ShownRange | null {
+  if (isNear(wait, nowMs) && nowMs - nearSinceMs >= roundMinutes * minuteMs) return anyMinute
   const minutes = (ms: number) => Math.max(0, ms - nowMs) / minuteMs
   const fromMinutes = Math.floor(minutes(wait.middleMs) / roundMinutes) * roundMinutes
   const toMinutes = Math.ceil(minutes(wait.lateMs) / roundMinutes) * roundMinutes

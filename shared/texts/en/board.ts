@@ -25,6 +25,7 @@ export const board = {
     next: 'Next',
     place: '{place} in line',
     range: '{from}–{to} min more',
+    soon: 'any minute',
     unknown: 'Not known yet',
     freeAbout: 'free ~{time}',
     needed: 'needed by {time}',

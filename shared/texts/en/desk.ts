@@ -325,6 +325,7 @@ export const desk = {
     brought: 'Done',
     wanted: 'Call for attendant',
     ring: 'Asks for a phone call',
+    soon: 'any minute',
     wait: '{from}–{to} min',
     leftOver: 'From an earlier night',
     late: 'Longer than usual: ',

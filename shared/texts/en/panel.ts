@@ -72,6 +72,7 @@ export const panel = {
   },
   wake: 'Touch to wake',
   waitRange: 'About {from} to {to} minutes.',
+  waitSoon: 'Any minute now.',
   waitUpTo: 'Up to about {to} minutes.',
   supplies: {
     title: 'What can we bring you?',

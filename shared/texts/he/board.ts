@@ -27,6 +27,7 @@ export const board: SameKeys<typeof source> = {
     next: 'הבאה',
     place: 'מקום {place} בתור',
     range: 'עוד {from}–{to} דק׳',
+    soon: 'בכל רגע',
     unknown: 'עוד אי אפשר לומר',
     freeAbout: 'פנוי ~{time}',
     needed: 'נחוץ עד {time}',

@@ -326,6 +326,7 @@ export const desk = {
     brought: 'בוצע',
     wanted: 'קריאה לבלנית',
     ring: 'היא מבקשת שיתקשרו אליה',
+    soon: 'בכל רגע',
     wait: '{from}–{to} דק׳',
     leftOver: 'מלילה קודם',
     late: 'יותר מהרגיל: ',

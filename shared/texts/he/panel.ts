@@ -74,6 +74,7 @@ export const panel = {
   },
   wake: 'נגיעה תדליק את המסך',
   waitRange: 'בערך {from} עד {to} דקות.',
+  waitSoon: 'בכל רגע.',
   waitUpTo: 'עד {to} דקות בערך.',
   supplies: {
     title: 'מה להביא לך?',

@@ -27,6 +27,7 @@ export const board: SameKeys<typeof source> = {
     next: 'די קומענדיגע',
     place: 'ארט {place} אין די ריי',
     range: 'נאך {from}–{to} מינוט',
+    soon: 'יעדע מינוט',
     unknown: 'מען קען נאך נישט זאגן',
     freeAbout: 'פריי ~{time}',
     needed: 'מען דארף ביז {time}',

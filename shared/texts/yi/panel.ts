@@ -72,6 +72,7 @@ export const panel = {
   },
   wake: 'רירט אן דעם סקרין',
   waitRange: 'בערך {from} ביז {to} מינוט.',
+  waitSoon: 'יעדע מינוט.',
   waitUpTo: 'ביז ארום {to} מינוט.',
   supplies: {
     title: 'וואס זאל מען אייך ברענגען?',

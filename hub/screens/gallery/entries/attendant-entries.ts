@@ -131,7 +131,7 @@ export const attendantEntries: readonly Entry[] = [
     answers: () => attendantHub(),
     steps: async ({ choose, t }) => {
       await choose(t('desk.attendant.section'), '2')
-      await until(() => !document.body.innerText.includes(t('desk.roomName', { name: '5' })))
+      await until(() => document.body.innerText.includes(t('desk.attendant.otherSections')))
     },
     sees: ({ t }) => t('desk.roomName', { name: '4' }),
   }),

@@ -1,5 +1,6 @@
 import type { DeviceFault } from '@mayim/contract/entities/device.ts'
 import { createElement } from 'react'
+import { faultText } from '../../facility/room-faults.tsx'
 import type { Entry } from '../entry.ts'
 import { attendantHub, board, receptionHub } from '../fixtures/evening-fixtures.ts'
 import { minutesAgo, printer } from '../fixtures/facility-fixtures.ts'
@@ -97,7 +98,7 @@ export const faultEntries: readonly Entry[] = [
           boardRoom(4, 'Ready', { faults: [burnt(4), shut(4)] }),
         ],
       }),
-    sees: ({ t }) => t('desk.faults.title'),
+    sees: ({ t }) => faultText(shut(4), t),
   },
   {
     device: 'attendant',

@@ -82,3 +82,18 @@ it('plans no room for a kallah without a time until she arrives', async () => {
   await checkIn(test.facility, reception, { reservationId: id })
   expect(await isPlanned()).toBe(true)
 })
+
+it('the shortest wait is promised once: five minutes later she is called any minute (visit-67)', async () => {
+  const own = await builtHub('2026-11-23T00:00:00.000Z')
+  const reservationId = await bookAtDesk(own, 'patron-1')
+  await changeVisit(own.facility, reception, { reservationId, to: 'Assigned', roomId: 1 })
+  for (const to of ['Prep', 'ReadyForMikvah'] as const)
+    await changeVisit(own.facility, panel(1), { reservationId, to })
+  const told = async () => (await viewEstimates(own.facility)).ready.map(({ wait }) => wait)
+  expect(await told()).toEqual([{ fromMinutes: 0, toMinutes: 5 }])
+  own.clock.advance(299_000)
+  expect(await told()).toEqual([{ fromMinutes: 0, toMinutes: 5 }])
+  own.clock.advance(16_000)
+  expect(await told()).toEqual([{ fromMinutes: 0, toMinutes: 0 }])
+  await own.close()
+})

@@ -75,13 +75,16 @@ interface ShownWait {
 }
 
 /** The wait for the attendant or the mikvah that a visit in a room is shown. */
-export function waitInRoom({ evening, plan, atMs }: PlannedEvening, row: ReservationRow): ShownWait {
+export function waitInRoom(
+  { evening, plan, nearSince, atMs }: PlannedEvening,
+  row: ReservationRow,
+): ShownWait {
   if (queueOf(shownStatus(row)) === null) return { nBefore: null, wait: null }
   const section = sectionOf(evening, row)
   const called = plan.called.get(row.id)
   return {
     nBefore: section ? countBefore(section, row.id) : null,
-    wait: called ? shownRange(called, atMs) : null,
+    wait: called ? shownRange(called, atMs, nearSince.called.get(row.id)) : null,
   }
 }
 
@@ -111,11 +114,12 @@ function waitingRoom(evening: Evening) {
 
 /** The wait for a room to show, and the room that the plan gives her. */
 export function waitForRoom(
-  { plan, atMs }: PlannedEvening,
+  { plan, nearSince, atMs }: PlannedEvening,
   row: ReservationRow,
 ): { readonly wait: WaitRange | null; readonly roomId: number | null } {
   const placed: (WaitInstants & { readonly roomId: number }) | undefined = plan.placed.get(row.id)
-  return { wait: placed ? shownRange(placed, atMs) : null, roomId: placed?.roomId ?? null }
+  const wait = placed ? shownRange(placed, atMs, nearSince.placed.get(row.id)) : null
+  return { wait, roomId: placed?.roomId ?? null }
 }
 
 /** Waits get shorter without a change in the log. */
