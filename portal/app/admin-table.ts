@@ -40,7 +40,7 @@ export const adminTable = {
   '/admin/keeping': { title: 'privacy.keep.title', areas: ['privacy', ...every] },
   '/admin/registers': {
     title: 'registers.title',
-    areas: ['registers', 'building', 'schedule', ...every],
+    areas: ['registers', 'building', 'closing', 'schedule', ...every],
   },
   '/admin/reports': { title: 'reports.title', areas: ['reports', 'status', 'schedule', ...every] },
   '/admin/data': { title: 'data.title', areas: ['data', 'link', 'refusal', 'schedule', ...every] },

@@ -4,6 +4,7 @@ import type { auth } from './en/auth.ts'
 import type { board } from './en/board.ts'
 import type { building } from './en/building.ts'
 import type { charges } from './en/charges.ts'
+import type { closing } from './en/closing.ts'
 import type { common } from './en/common.ts'
 import type { data } from './en/data.ts'
 import type { desk } from './en/desk.ts'
@@ -62,6 +63,7 @@ export interface Texts {
   readonly auth: typeof auth
   readonly board: typeof board
   readonly charges: typeof charges
+  readonly closing: typeof closing
   readonly money: typeof money
   readonly data: typeof data
   readonly building: typeof building

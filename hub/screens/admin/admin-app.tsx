@@ -127,11 +127,13 @@ function Members() {
 
 function Registers() {
   const { roles } = useSignedIn()
-  const { timeZone } = useFacility()
+  const { timeZone, currency } = useFacility()
   useFacilityNow(60_000)
   const rooms = useCall('roomsList').data ?? null
   const unit = useCall('publicSettings').data?.temperatureUnit?.value === 'C' ? 'C' : 'F'
-  return <RegistersPage place={{ timeZone, unit, rooms, isAdmin: roles.includes('Admin') }} />
+  const isAdmin = roles.includes('Admin')
+  const seesMoney = isAdmin || roles.includes('Reception')
+  return <RegistersPage place={{ timeZone, unit, rooms, isAdmin, currency: seesMoney ? currency : null }} />
 }
 
 function Reports() {

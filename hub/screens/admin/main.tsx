@@ -5,6 +5,7 @@ void startScreen(
   [
     'admin',
     'building',
+    'closing',
     'data',
     'desk',
     'members',

@@ -117,6 +117,7 @@ function ChosenVisit(props: Chosen) {
         actions={
           <ActionButtons
             reservation={reservation}
+            now={props.now}
             tonight={tonight}
             cubiclesEnabled={board.cubicles.length > 0}
             printer={printer}

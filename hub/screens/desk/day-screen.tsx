@@ -158,8 +158,10 @@ function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: 
           board={board}
           requests={requests}
           facility={day.facility}
+          now={day.now}
           jobs={day.jobs}
           onChoose={day.choose}
+          onOpen={day.setDialog}
         />
       )}
     </>

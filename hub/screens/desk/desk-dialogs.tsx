@@ -13,6 +13,7 @@ import type { Estimates } from '../facility/use-estimates.ts'
 import type { FacilityInfo } from '../facility/use-facility.ts'
 import { BookNight } from './booking/book-night.tsx'
 import { NightWaits } from './booking/night-waits.tsx'
+import { ClosingSheet } from './closing/closing-sheet.tsx'
 import styles from './forms/dialog.module.css'
 import { printerOf } from './jobs/desk-jobs.ts'
 import type { Jobs } from './jobs/use-jobs.ts'
@@ -88,6 +89,8 @@ export function DeskDialogs(props: Open) {
       return <MyAccount facility={facility} onClose={onClose} />
     case 'inbox':
       return <InboxDialog facility={facility} onOpen={onOpen} onClose={onClose} />
+    case 'closing':
+      return <ClosingSheet {...shared} now={props.now} facility={facility} onOpen={onOpen} />
     case 'several':
       return <TextSeveral reservations={board.reservations} jobs={jobs} onClose={onClose} />
     case 'room':

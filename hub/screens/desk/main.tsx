@@ -5,6 +5,7 @@ void startScreen(
   [
     'admin',
     'board',
+    'closing',
     'desk',
     'link',
     'messages',

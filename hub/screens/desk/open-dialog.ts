@@ -18,6 +18,7 @@ export type DeskDialog =
         | 'inbox'
         | 'several'
         | 'sale'
+        | 'closing'
     }
   | { readonly kind: 'person'; readonly userId: string }
   | { readonly kind: 'room'; readonly roomId: number }

@@ -1,5 +1,6 @@
 import { attendantEntries } from './entries/attendant-entries.ts'
 import { boardToolEntries } from './entries/board-tool-entries.ts'
+import { closingEntries } from './entries/closing-entries.ts'
 import { deskEntries } from './entries/desk-entries.ts'
 import { deskWaitsEntries } from './entries/desk-waits-entries.ts'
 import { dialogEntries } from './entries/dialog-entries.ts'
@@ -33,6 +34,7 @@ export const entries: readonly Entry[] = [
   ...linkEntries,
   ...personEntries,
   ...deskEntries,
+  ...closingEntries,
   ...deskWaitsEntries,
   ...shabbosEntries,
   ...kioskEntries,

@@ -152,6 +152,7 @@ function RegistersScreen() {
         unit: textSetting(data, 'temperatureUnit') === 'C' ? 'C' : 'F',
         rooms,
         isAdmin: true,
+        currency: textSetting(data, 'currency') || 'USD',
       }}
     />
   )

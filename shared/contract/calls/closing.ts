@@ -56,7 +56,7 @@ export const closingCalls = {
       expected: Money,
       counted: Amount,
       /** What stays in the drawer for the next evening. */
-      left: Amount,
+      float: Amount,
       note: Type.Optional(Note),
       cardCode: written(64, 1),
       idempotencyKey: Type.Optional(written(80, 8)),

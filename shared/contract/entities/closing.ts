@@ -83,7 +83,7 @@ export type EveningFigures = Static<typeof EveningFigures>
 export const DrawerState = Type.Object({
   /** The last count; null before the first. */
   since: NullableInstant,
-  left: Money,
+  float: Money,
   /** What came in since, less what was paid back by hand. */
   cash: Money,
   expected: Money,
@@ -118,7 +118,7 @@ export const EveningClosing = Type.Object({
   expected: Money,
   counted: Money,
   /** What stays in the drawer. */
-  left: Money,
+  float: Money,
   note: Note,
   figures: EveningFigures,
   open: Type.Array(Type.Object({ kind: Type.Enum([...openKinds]), count: Count }), { maxItems: 20 }),

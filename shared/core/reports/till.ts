@@ -29,7 +29,7 @@ import { entryById, insertEntry, lastTillEntry, tillEntries } from './register-t
 
 /** What the record of an evening keeps beside its columns; amounts are decimals. */
 interface Till
-  extends Pick<EveningClosing, 'signedBy' | 'expected' | 'counted' | 'left' | 'figures' | 'open'> {
+  extends Pick<EveningClosing, 'signedBy' | 'expected' | 'counted' | 'float' | 'figures' | 'open'> {
   /** All cash of the ledger until then: the next count begins there (decision 525). */
   readonly cashEver: number
 }
@@ -42,10 +42,10 @@ export async function readDrawer(facility: ReportFacility, db: Readers): Promise
   const night = tonight(facility)
   const { from } = instantsOfNights({ from: night, to: night }, facility.settings.current().timeZone)
   const before = till ? minorOf(till.cashEver) : await cashEver(db, from)
-  const drawer = { leftMinor: till ? minorOf(till.left) : 0, cashMinor: ever - before }
+  const drawer = { floatMinor: till ? minorOf(till.float) : 0, cashMinor: ever - before }
   return {
     since: last?.at ?? null,
-    left: decimalOf(drawer.leftMinor),
+    float: decimalOf(drawer.floatMinor),
     cash: decimalOf(drawer.cashMinor),
     expected: decimalOf(expectedInDrawer(drawer)),
   }
@@ -94,7 +94,7 @@ function sumOf(amounts: readonly number[]): number {
 export interface ClosingCount {
   readonly expected: number
   readonly counted: number
-  readonly left: number
+  readonly float: number
   readonly note?: string | undefined
   readonly signedBy: string
   readonly open: EveningOpen
@@ -113,11 +113,11 @@ export async function addClosing(
 ): Promise<Result<EveningClosing>> {
   const night = tonight(facility)
   const figures = await readFigures(facility, night)
-  const { expected, counted, left, signedBy, open } = count
+  const { expected, counted, float, signedBy, open } = count
   const note = tidyText(count.note ?? '')
   const written = await facility.write<string>(async trx => {
     const id = uuidv7()
-    const once = { key: `closed ${key}`, asked: JSON.stringify([expected, counted, left, note]) }
+    const once = { key: `closed ${key}`, asked: JSON.stringify([expected, counted, float, note]) }
     const claimed = key === undefined ? ok(null) : await claimKey(facility, trx, caller, once, id)
     if (!claimed.ok || claimed.value !== null) return claimed as Result<string>
     const drawer = await readDrawer(facility, trx)
@@ -125,17 +125,17 @@ export async function addClosing(
       {
         seenMinor: minorOf(expected),
         countedMinor: minorOf(counted),
-        leftMinor: minorOf(left),
+        floatMinor: minorOf(float),
         note,
       },
-      { leftMinor: minorOf(drawer.left), cashMinor: minorOf(drawer.cash) },
+      { floatMinor: minorOf(drawer.float), cashMinor: minorOf(drawer.cash) },
     )
     if (!checked.ok) return checked
     const till: Till = {
       signedBy,
       expected,
       counted,
-      left,
+      float,
       figures,
       open: openKinds.map(kind => ({ kind, count: countOf(open, kind) })).filter(each => each.count > 0),
       cashEver: decimalOf(await cashEver(trx)),

@@ -56,6 +56,7 @@ export const wording = {
     data: 'Administration: data',
     reports: 'Administration: reports',
     charges: 'Administration: payments to check',
+    closing: 'Closing the evening',
     registers: 'Administration: registers',
     desk: 'Reception and tablet',
     kiosk: 'Kiosk and waiting display',

@@ -61,6 +61,7 @@ export const wording: SameKeys<typeof source> = {
     data: 'ניהול: נתונים',
     reports: 'ניהול: דוחות',
     charges: 'ניהול: תשלומים לבדיקה',
+    closing: 'סגירת הערב',
     registers: 'ניהול: יומני המקום',
     desk: 'קבלה וטאבלט',
     kiosk: 'עמדה ומסך המתנה',

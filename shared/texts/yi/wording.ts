@@ -58,6 +58,7 @@ export const wording: SameKeys<typeof source> = {
     data: 'הנהלה: דאטע',
     reports: 'הנהלה: באריכטן',
     charges: 'אדמיניסטראציע: צאלונגען צו קאנטראלירן',
+    closing: 'פארמאכן דעם אווענט',
     registers: 'הנהלה: רעקארדס פון בנין',
     desk: 'דעסק און טאבלעט',
     kiosk: 'קיאסק און ווארט סקרין',

@@ -11,6 +11,8 @@ export interface RegisterPlace {
   readonly rooms: readonly { readonly id: number; readonly name: string }[] | null
   /** An Admin may take rooms out of service. */
   readonly isAdmin: boolean
+  /** Of the evenings that were closed; null for those who see no money. */
+  readonly currency: string | null
 }
 
 /** Date and time of an entry. */

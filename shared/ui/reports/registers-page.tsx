@@ -14,6 +14,7 @@ import { Chip } from '../kit/chip.tsx'
 import { Form, TextArea } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
+import { ClosedEvenings } from './closed-evenings.tsx'
 import { FaultList } from './fault-list.tsx'
 import { momentOf, type RegisterPlace } from './register-place.ts'
 import styles from './registers.module.css'
@@ -37,6 +38,13 @@ function Registers({ tonight, place }: { tonight: string; place: RegisterPlace }
         <TickList register="opening" night={tonight} place={place} />
         <TickList register="closing" night={tonight} place={place} />
       </div>
+      {place.currency !== null && (
+        <ClosedEvenings
+          from={addDays(tonight, -14)}
+          to={tonight}
+          place={{ timeZone: place.timeZone, currency: place.currency }}
+        />
+      )}
       <Shifts tonight={tonight} place={place} />
       <Handover from={addDays(tonight, -2)} to={tonight} place={place} />
       <FaultList from={addDays(tonight, -14)} to={tonight} place={place} />

@@ -10,7 +10,9 @@ import { useOnShift } from '@mayim/ui/reports/shift-form.tsx'
 import type { ReactNode } from 'react'
 import { isAlarmRequest } from '../../facility/requests.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
+import { BeforeClosing, LeftOverOwed } from '../closing/before-closing.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
+import type { DeskDialog } from '../open-dialog.ts'
 import { Requests } from '../requests.tsx'
 import styles from './evening.module.css'
 import { LeftOver } from './left-over.tsx'
@@ -22,8 +24,10 @@ export function EveningPane(props: {
   board: CallAnswer<'dayBoard'>
   requests: readonly RoomRequest[]
   facility: FacilityInfo
+  now: number
   jobs: Jobs
   onChoose: (reservationId: string, night: string) => void
+  onOpen: (dialog: DeskDialog) => void
 }) {
   const { t } = useTexts()
   const { board } = props
@@ -33,7 +37,13 @@ export function EveningPane(props: {
       <OpenPapers papers={board.papers} />
       {board.isTonight && (
         <>
+          <BeforeClosing
+            facility={props.facility}
+            now={props.now}
+            onOpen={() => props.onOpen({ kind: 'closing' })}
+          />
           <LeftOver
+            owed={<LeftOverOwed currency={props.facility.currency} />}
             rooms={board.rooms}
             waiting={board.leftOver}
             jobs={props.jobs}

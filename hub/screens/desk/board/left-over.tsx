@@ -2,6 +2,7 @@ import type { ReservationBrief } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
+import type { ReactNode } from 'react'
 import { endLeftOverJob } from '../jobs/room-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import styles from './left-over.module.css'
@@ -11,6 +12,8 @@ export function LeftOver(props: {
   rooms: readonly Room[]
   /** The visits without a room. */
   waiting: readonly ReservationBrief[]
+  /** What of them is owed. */
+  owed: ReactNode
   jobs: Jobs
   onChoose: (reservationId: string, night: string) => void
 }) {
@@ -32,6 +35,7 @@ export function LeftOver(props: {
     <section className={styles.leftOver} aria-label={t('board.leftOver.title', { count: left.length })}>
       <h2>{t('board.leftOver.title', { count: left.length })}</h2>
       <p>{t('board.leftOver.explain')}</p>
+      {props.owed}
       <ul>
         {left.map(({ place, visit }) => (
           <li key={visit.reservationId}>

@@ -70,8 +70,10 @@ export function proofJob(proof: string, onChoose: (reservationId: string) => voi
   }
 }
 
+type Marked = Pick<StaffReservation, 'reservationId' | 'reservationCode'>
+
 /** Marks the patron as a no-show. Undo expects her again. */
-export function noShowJob(visit: StaffReservation): Job {
+export function noShowJob(visit: Marked): Job {
   const code = visit.reservationCode
   return {
     code,
@@ -83,7 +85,7 @@ export function noShowJob(visit: StaffReservation): Job {
 }
 
 /** Clears the no-show: the patron is expected again. */
-export function expectAgainJob(visit: StaffReservation): Job {
+export function expectAgainJob(visit: Marked): Job {
   const code = visit.reservationCode
   return {
     code,

@@ -46,6 +46,7 @@ export function useDeskActions(
           },
         ]
       : []),
+    { id: 'closing', icon: 'check', text: t('closing.open'), run: open('closing') },
     { id: 'inbox', icon: 'letter', text: t('messages.inbox.title'), run: open('inbox') },
     { id: 'several', icon: 'people', text: t('messages.several.open'), run: open('several') },
     {

@@ -17,6 +17,7 @@ async function drawn(reservation: StaffReservation) {
   const root = createRoot(place)
   const element = createElement(ActionButtons, {
     reservation,
+    now: Date.parse('2026-11-24T00:00:00.000Z'),
     tonight: businessDate,
     cubiclesEnabled: true,
     printer: 'main',
@@ -43,4 +44,10 @@ test('an amount that is due can be paid in several ways, and nothing is paid twi
   const owes = { balance: 35, paid: false, payments: [] } as Partial<StaffReservation>
   expect(await drawn(visit(2, 'Dressing', { roomId: 2, ...owes }))).toContain('Pay')
   expect(await drawn(visit(2, 'Dressing', { roomId: 2 }))).not.toContain('Pay')
+})
+
+test('a no-show can be marked once her grace is over (visit-1250)', async () => {
+  const from = (noShowFrom: string) => visit(20, 'Reserved', { noShowFrom })
+  expect(await drawn(from('2026-11-24T00:00:00.000Z'))).toContain('No-show')
+  expect(await drawn(from('2026-11-24T00:00:01.000Z'))).not.toContain('No-show')
 })

@@ -14,7 +14,7 @@ import { Menu } from '@mayim/ui/kit/menu.tsx'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import { mayPayBack } from '@mayim/ui/money/payments/pay-back.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
-import { cancelJob, expectAgainJob } from '../jobs/desk-jobs.ts'
+import { cancelJob, expectAgainJob, noShowJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { cancelCheckInJob, cubicleJob, receiptJob, setStatusJob } from '../jobs/visit-jobs.ts'
 import styles from './details.module.css'
@@ -45,6 +45,7 @@ export type VisitForm =
 
 interface ActionProps {
   readonly reservation: StaffReservation
+  readonly now: number
   readonly tonight: string
   readonly cubiclesEnabled: boolean
   readonly printer: string | null
@@ -99,7 +100,7 @@ function mayPay(visit: StaffReservation): boolean {
 }
 
 /** Actions that no status forbids: money, another room, notes, the patron's page. */
-function MoreActions({ reservation: visit, jobs, onOpen }: ActionProps) {
+function MoreActions({ reservation: visit, now, jobs, onOpen }: ActionProps) {
   const { t } = useTexts()
   const word = (text: string, onPress: () => void) => (
     <ActionButton text={text} busy={jobs.busy} onPress={onPress} />
@@ -114,9 +115,15 @@ function MoreActions({ reservation: visit, jobs, onOpen }: ActionProps) {
       {visit.roomId !== null && word(t('reception.swap.open'), () => onOpen('swap'))}
       {word(t('board.notes.open'), () => onOpen('notes'))}
       {word(t('reception.person.open'), () => onOpen('person'))}
+      {mayBeMarked(visit, now) && word(t('reception.noShow.mark'), () => jobs.perform(noShowJob(visit)))}
       {visit.noShowAt && word(t('reception.noShow.takeBack'), () => jobs.perform(expectAgainJob(visit)))}
     </>
   )
+}
+
+/** From the end of her grace on she may be marked as a no-show (visit-1250). */
+function mayBeMarked({ noShowFrom }: StaffReservation, now: number): boolean {
+  return typeof noShowFrom === 'string' && Date.parse(noShowFrom) <= now
 }
 
 function factsFor(visit: StaffReservation, tonight: string, cubiclesEnabled: boolean): ActionFacts {

@@ -51,7 +51,7 @@ const get = async (path: string, token = desk) =>
 const post = (path: string, body: object, token = desk) =>
   browserOf(server).post(`/api/api/${path}`, body, bearer(token))
 const close = async (body: object) =>
-  (await post('evening/close', { cardCode: demoCard, left: 0, ...body })).json
+  (await post('evening/close', { cardCode: demoCard, float: 0, ...body })).json
 const pay = (id: string, amt: number, method = 'cash') =>
   post('payments/makepayment', { reservationId: id, amt, method })
 
@@ -117,7 +117,7 @@ it('expects the cash of the evening in the drawer, and its figures are those of 
   await write(first, { kind: 'refund', method: 'Refund', amountMinor: 500 })
   await write(second, { kind: 'payment', method: 'CreditCard', amountMinor: -1000 })
   const shown = await get('evening/figures')
-  expect(shown.drawer).toEqual({ since: null, left: 0, cash: 26, expected: 26 })
+  expect(shown.drawer).toEqual({ since: null, float: 0, cash: 26, expected: 26 })
   const report = async (id: string) =>
     (await get(`reports/counted/${id}?dt=${tonightDate}&by=whole`, admin)).rows
   const payments = (await report('payments')).map(
@@ -142,17 +142,17 @@ it('expects the cash of the evening in the drawer, and its figures are those of 
 it('closes an evening with a signed count that stands, and counts on from what was left (money-1252)', async () => {
   const id = await booked(1)
   await pay(id, 20)
-  const all = { expected: 20, counted: 20, left: 5 }
+  const all = { expected: 20, counted: 20, float: 5 }
   expect(await close({ ...all, cardCode: '4711' })).toMatchObject({ code: 'cardUnknown', field: 'cardCode' })
   expect(await close({ ...all, counted: 19 })).toMatchObject({ code: 'differenceUnexplained', field: 'note' })
-  expect(await close({ ...all, left: 21 })).toMatchObject({ code: 'floatOverCounted', field: 'left' })
+  expect(await close({ ...all, float: 21 })).toMatchObject({ code: 'floatOverCounted', field: 'float' })
   const once = { ...all, counted: 19, note: 'A dollar for stamps', idempotencyKey: randomUUID() }
   const [closed, again] = [(await close(once)).result, (await close(once)).result]
   expect(closed).toMatchObject({
     signedBy: 'Bracha Gold',
     counted: 19,
     expected: 20,
-    left: 5,
+    float: 5,
     note: 'A dollar for stamps',
     open: [{ kind: 'expected', count: 1 }],
   })
@@ -160,7 +160,7 @@ it('closes an evening with a signed count that stands, and counts on from what w
   // It was counted on a screen that is older than that.
   expect(await close({ expected: 20, counted: 20 })).toMatchObject({ code: 'drawerChanged' })
   await pay(id, 5)
-  expect((await get('evening/figures')).drawer).toMatchObject({ left: 5, cash: 5, expected: 10 })
+  expect((await get('evening/figures')).drawer).toMatchObject({ float: 5, cash: 5, expected: 10 })
   await close({ expected: 10, counted: 10 })
   const listed = (await get(`evening/closings?dt=${tonightDate}`, admin)).closings
   expect(listed.map(({ counted }: { counted: number }) => counted)).toEqual([19, 10])
@@ -177,9 +177,9 @@ it('closes an evening with a signed count that stands, and counts on from what w
 it('counts cash that comes late under an older time at the next count, once (money-1251)', async () => {
   const id = await booked(1)
   await pay(id, 20)
-  await close({ expected: 20, counted: 20, left: 20 })
+  await close({ expected: 20, counted: 20, float: 20 })
   server.clock.set('2026-11-22T23:00:00.000Z')
   await pay(id, 5)
   server.clock.set('2026-11-23T00:30:00.000Z')
-  expect((await get('evening/figures')).drawer).toMatchObject({ left: 20, cash: 5, expected: 25 })
+  expect((await get('evening/figures')).drawer).toMatchObject({ float: 20, cash: 5, expected: 25 })
 })

@@ -27,7 +27,7 @@ export async function tonightInFigures(facility: HubFacility): Promise<Answer<Ca
 interface CloseRequest {
   readonly expected: number
   readonly counted: number
-  readonly left: number
+  readonly float: number
   readonly note?: string
   readonly cardCode: string
   readonly idempotencyKey?: string
