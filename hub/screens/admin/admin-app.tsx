@@ -14,7 +14,7 @@ import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
+import { Button, PageButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Page } from '@mayim/ui/kit/page.tsx'
 import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
@@ -60,9 +60,12 @@ function AdminScreen() {
         name={t('desk.screens.admin')}
         start={<LanguageSelect />}
         end={
-          <Button look="plain" icon="logout" onClick={() => void signOut()}>
-            {t('desk.signIn.out')}
-          </Button>
+          <>
+            <WayBack />
+            <Button look="plain" icon="logout" onClick={() => void signOut()}>
+              {t('desk.signIn.out')}
+            </Button>
+          </>
         }
         banner={<ConnectionBanner />}
       >
@@ -74,6 +77,25 @@ function AdminScreen() {
       </Page>
     </div>
   )
+}
+
+/** The way back to the screen of one's evening, from which these pages are opened. */
+function WayBack() {
+  const { t } = useTexts()
+  const { roles } = useSignedIn()
+  if (roles.includes('Reception') || roles.includes('Admin'))
+    return (
+      <PageButton look="plain" href="/receptionist">
+        {t('desk.screens.reception')}
+      </PageButton>
+    )
+  if (roles.includes('Attendant'))
+    return (
+      <PageButton look="plain" href="/attendant">
+        {t('desk.screens.attendant')}
+      </PageButton>
+    )
+  return null
 }
 
 /** The page of this address, if others alone may open it; `/admin` leads to the first page that one may open. */
