@@ -11,6 +11,7 @@ export const gallery: Gallery<DeviceName> = {
     'status',
     'refusal',
     'board',
+    'closing',
     'desk',
     'link',
     'messages',

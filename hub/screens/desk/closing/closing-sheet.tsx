@@ -49,27 +49,29 @@ export function ClosingSheet(props: {
             {data => <StillOpen {...props} open={data} onChoose={choose} />}
           </Loaded>
         </section>
-        <section>
-          <h3>{t('closing.figures.title')}</h3>
-          <Loaded query={shown} lines={6}>
-            {({ figures }) => <FigureFacts figures={figures} currency={facility.currency} />}
-          </Loaded>
-        </section>
-        <section>
-          <h3>{t('closing.drawer.title')}</h3>
-          <Loaded query={shown} lines={6}>
-            {({ drawer }) => (
-              <DrawerCount
-                drawer={drawer}
-                facility={facility}
-                onClosed={name => {
-                  props.jobs.tell(t('closing.drawer.closed', { name }))
-                  props.onClose()
-                }}
-              />
-            )}
-          </Loaded>
-        </section>
+        <div>
+          <section>
+            <h3>{t('closing.drawer.title')}</h3>
+            <Loaded query={shown} lines={6}>
+              {({ drawer }) => (
+                <DrawerCount
+                  drawer={drawer}
+                  facility={facility}
+                  onClosed={name => {
+                    props.jobs.tell(t('closing.drawer.closed', { name }))
+                    props.onClose()
+                  }}
+                />
+              )}
+            </Loaded>
+          </section>
+          <section>
+            <h3>{t('closing.figures.title')}</h3>
+            <Loaded query={shown} lines={6}>
+              {({ figures }) => <FigureFacts figures={figures} currency={facility.currency} />}
+            </Loaded>
+          </section>
+        </div>
       </div>
     </Dialog>
   )

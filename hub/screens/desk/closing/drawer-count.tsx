@@ -2,12 +2,13 @@ import type { DrawerState } from '@mayim/contract/entities/closing.ts'
 import { piecesOf } from '@mayim/domain/money/drawer.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
-import { money, timeOf } from '@mayim/ui/format.ts'
+import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field, Form, TextArea } from '@mayim/ui/kit/field.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { momentOf } from '@mayim/ui/reports/register-place.ts'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { useSwipe } from '../../staff/use-swipe.ts'
@@ -103,7 +104,7 @@ function DrawerFacts({ drawer, facility }: { drawer: DrawerState; facility: Faci
   const since =
     drawer.since === null
       ? t('closing.drawer.tonight')
-      : t('closing.drawer.since', { time: timeOf(drawer.since, facility.timeZone, language) })
+      : t('closing.drawer.since', { time: momentOf(drawer.since, facility.timeZone, language) })
   const facts = [
     { key: 'float', name: t('closing.drawer.left'), value: sum(drawer.float) },
     { key: 'cash', name: since, value: sum(drawer.cash) },
@@ -147,6 +148,8 @@ function Counted(props: { counted: string; currency: string; onCounted: (counted
         max={100_000}
         ltr
         required
+        // Not the first press of the list beside it, which would mark somebody as a no-show.
+        autoFocus
         readOnly={numbers !== null}
         value={props.counted}
         onChange={props.onCounted}
