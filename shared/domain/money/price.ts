@@ -47,18 +47,22 @@ interface PricedRequest extends Choices {
 
 type PriceKey = keyof PriceSettings
 
-/** The price of the room. The accessible room is priced as a bath (money-7). */
+/** The price of the room. The accessible room is priced as a bath, and called by its own name (money-7). */
 const roomPrices: Record<RoomKind, { key: string; price: PriceKey; discount?: PriceKey }> = {
   shower: { key: 'shower', price: 'priceShower', discount: 'priceShowerDiscount' },
   bath: { key: 'bath', price: 'priceBath', discount: 'priceBathDiscount' },
-  handicapped: { key: 'bath', price: 'priceBath', discount: 'priceBathDiscount' },
+  handicapped: { key: 'wheelchair', price: 'priceBath', discount: 'priceBathDiscount' },
   privateShower: {
     key: 'privateShower',
     price: 'pricePrivateShower',
     discount: 'pricePrivateShowerDiscount',
   },
   privateBath: { key: 'privateBath', price: 'pricePrivateBath', discount: 'pricePrivateBathDiscount' },
-  privateHandicapped: { key: 'privateBath', price: 'pricePrivateBath', discount: 'pricePrivateBathDiscount' },
+  privateHandicapped: {
+    key: 'private-wheelchair',
+    price: 'pricePrivateBath',
+    discount: 'pricePrivateBathDiscount',
+  },
   segula: { key: 'segula', price: 'priceSegula' },
   kallah: { key: 'kallah', price: 'priceKallah' },
 }

@@ -12,6 +12,8 @@ import styles from './details.module.css'
 
 const lineTexts: Readonly<Record<string, TextKey>> = {
   shower: 'desk.line.shower',
+  wheelchair: 'desk.kind.wheelchair',
+  'private-wheelchair': 'desk.kind.private-wheelchair',
   bath: 'desk.line.bath',
   kallah: 'desk.line.kallah',
   privatebath: 'desk.line.privateBath',

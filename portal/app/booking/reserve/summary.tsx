@@ -17,7 +17,9 @@ import { extraKeys } from './offer.ts'
 
 /** A line of the bill with its text; a reduced price has the same text as the full one. */
 function priceKey(key: string): TextKey {
-  return `patron.price.${key.replace(/Discount$/, '')}` as TextKey
+  const bare = key.replace(/Discount$/, '')
+  // An accessible room is priced as a bath and called what it is (money-7).
+  return (bare.endsWith('wheelchair') ? `patron.roomType.${bare}` : `patron.price.${bare}`) as TextKey
 }
 
 /** The evening by both calendars, as far as the schedule reaches, and the time. */
