@@ -6,6 +6,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { PayBack } from '@mayim/ui/money/payments/pay-back.tsx'
+import { bestRoom } from '../facility/best-room.ts'
 import type { Estimates } from '../facility/use-estimates.ts'
 import type { FacilityInfo } from '../facility/use-facility.ts'
 import { CardPrompt } from '../staff/card-prompt.tsx'
@@ -134,7 +135,7 @@ function ChosenVisit(props: Chosen) {
 
 /** The rooms that she may have now, and the one that is hers where the desk chooses nothing. */
 function roomsFor({ reservation: visit, board, estimates }: Chosen) {
-  const rooms = roomsThatFit(visit, board.rooms)
+  const rooms = roomsThatFit(visit, board.rooms, estimates)
   const { waiting } = eveningGroups(board.reservations, [])
   const queue = waiting.filter(({ reservationStatus }) => reservationStatus === 'Waiting')
   const isInQueue = queue.some(({ reservationId }) => reservationId === visit.reservationId)
@@ -156,7 +157,8 @@ function Form(
       <PlaceIntoRoom
         reservation={visit}
         rooms={board.rooms}
-        estimatedRoomId={props.roomId ?? props.estimates.roomOf.get(visit.reservationId) ?? null}
+        estimatedRoomId={props.roomId ?? bestRoom(visit, board.rooms, props.estimates).room?.id ?? null}
+        estimates={props.estimates}
         jobs={jobs}
         onClose={onClose}
       />
@@ -164,7 +166,16 @@ function Form(
   if (form === 'keep')
     return <PreassignRoom visit={visit} rooms={board.rooms} jobs={jobs} onClose={onClose} />
   if (form === 'swap')
-    return <SwapRooms rooms={board.rooms} roomId={visit.roomId} jobs={jobs} onClose={onClose} />
+    return (
+      <SwapRooms
+        rooms={board.rooms}
+        reservations={board.reservations}
+        estimates={props.estimates}
+        roomId={visit.roomId}
+        jobs={jobs}
+        onClose={onClose}
+      />
+    )
   if (form === 'pay')
     return <Pay visit={visit} facility={facility} printer={printer} jobs={jobs} onClose={onClose} />
   if (form === 'notes') return <Notes visit={visit} jobs={jobs} onClose={onClose} />

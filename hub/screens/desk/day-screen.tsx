@@ -180,7 +180,7 @@ function usePlacing(day: Day, visits: ReadonlyMap<string, StaffReservation>, roo
   const place = useEffectEvent((reservationId: string, roomId: number) => {
     const visit = visits.get(reservationId)
     if (!visit || !canBePlaced(visit)) return
-    const fits = roomsThatFit(visit, rooms).find(room => room.id === roomId && works(room))
+    const fits = roomsThatFit(visit, rooms, day.estimates).find(room => room.id === roomId && works(room))
     // Any other room is asked about, with its reason.
     if (fits) day.jobs.perform(placeJob(visit, fits, 'Ready'))
     else day.go({ chosenId: reservationId, form: 'place', roomId })

@@ -56,6 +56,7 @@ export function DeskDialogs(props: Open) {
           {...shared}
           start={dialog.start}
           facility={facility}
+          estimates={props.estimates}
           onChoose={(id, form) => onChoose(id, tonight, form)}
         />
       )
@@ -74,7 +75,7 @@ export function DeskDialogs(props: Open) {
         />
       )
     case 'swap':
-      return <SwapRooms rooms={board.rooms} roomId={null} jobs={jobs} onClose={onClose} />
+      return <SwapRooms {...shared} estimates={props.estimates} roomId={null} />
     case 'duty':
       return <Duty rooms={board.rooms} jobs={jobs} onClose={onClose} />
     case 'cubicles':

@@ -65,10 +65,8 @@ export class DeskPresses {
   async swap(code: string, otherRoom: string): Promise<void> {
     await this.open(code)
     await this.#action(more.swap.open)
-    const other = this.#dialog.getByLabel(more.swap.to)
-    const name = words.roomName.replace('{name}', otherRoom)
-    const value = await other.locator('option', { hasText: name }).getAttribute('value')
-    await other.selectOption(value)
+    const other = this.#dialog.getByRole('radio', { name: new RegExp(`^${otherRoom}\\b`) })
+    await other.check({ force: true })
     await this.#dialog.getByRole('button', { name: more.swap.submit, exact: true }).click()
     await expect(this.#dialog).toBeHidden()
   }

@@ -20,6 +20,7 @@ it('offers the actions of the modal by status (visit-29)', () => {
   expect(reasons({})).toEqual({
     checkIn: null,
     placeIntoRoom: null,
+    takeOutOfRoom: 'statusNotAllowed',
     preassign: null,
     edit: null,
     requestCubicle: 'statusNotAllowed',

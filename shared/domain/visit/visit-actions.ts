@@ -5,6 +5,7 @@ import { isInRoom, type ReservationStatus } from '../status.ts'
 const visitActionKeys = [
   'checkIn',
   'placeIntoRoom',
+  'takeOutOfRoom',
   'preassign',
   'edit',
   'requestCubicle',
@@ -39,6 +40,7 @@ const rules: Record<VisitActionKey, (facts: ActionFacts) => RefusalCode | null> 
   checkIn: facts => within(facts.status, 'Reserved', 'Arrived') ?? (facts.tonight ? null : 'notTonight'),
   placeIntoRoom: facts =>
     within(facts.status, 'Pending', 'Reserved', 'Waiting') ?? (facts.tonight ? null : 'notTonight'),
+  takeOutOfRoom: facts => within(facts.status, 'Assigned'),
   preassign: facts => within(facts.status, 'Reserved'),
   edit: facts => within(facts.status, 'Reserved', 'Assigned') ?? (facts.dateHasPassed ? 'editPast' : null),
   requestCubicle: facts =>

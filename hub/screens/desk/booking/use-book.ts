@@ -5,7 +5,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import type { Language } from '@mayim/ui/language.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { choicesOf, isOverridable, type Kind } from '../forms/choice.tsx'
+import { choicesOf, isOfRoom, isOverridable, type Kind } from '../forms/choice.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import type { When } from './use-nights.ts'
 
@@ -36,16 +36,18 @@ export function useBook(on: {
   const { visit, jobs } = on
   const client = useQueryClient()
   const [mayOverride, setMayOverride] = useState(false)
+  const [keepsRoom, setKeepsRoom] = useState(false)
   const once = useRef({ asked: '', key: '' })
   const book = useRequest<BookWish, CallAnswer<'newReservation'>, CallError<'newReservation'>>({
     send: wish => {
-      const { query, body } = requestOf(wish, visit)
+      const { query, body } = requestOf(wish, visit, keepsRoom)
       const asked = JSON.stringify([query, body])
       if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }
       return callApi('newReservation', { query, body: { ...body, idempotencyKey: once.current.key } })
     },
     onError: error => {
       setMayOverride(before => before || isOverridable(error.code))
+      setKeepsRoom(before => before || isOfRoom(error.code))
       // The form then shows the new price, and the caller is asked again (money-14).
       if (error.code === 'priceChanged') void client.invalidateQueries()
     },
@@ -68,10 +70,12 @@ export function useBook(on: {
   }
 }
 
-function requestOf(wish: BookWish, visit: StaffReservation | undefined) {
+function requestOf(wish: BookWish, visit: StaffReservation | undefined, keepsRoom: boolean) {
   const passes = wish.reason !== ''
   return {
-    query: passes ? { ignoreCutoff: true, ignoreAvailability: true } : {},
+    query: passes
+      ? { ignoreCutoff: true, ignoreAvailability: true, ...(keepsRoom ? { ignoreRoom: true } : {}) }
+      : {},
     body: {
       ...choicesOf(wish.kind),
       ...wish.given,

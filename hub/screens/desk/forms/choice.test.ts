@@ -2,7 +2,17 @@ import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { pricesOf } from '@mayim/ui/client/what-is-sold.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { choicesOf, hasPrice, isOverridable, kindOf, type MoreChoice, moreChoices } from './choice.tsx'
+import {
+  choicesOf,
+  hasPrice,
+  isOverridable,
+  kindOf,
+  type MoreChoice,
+  moreChoices,
+  ofType,
+  plainKind,
+  typeOf,
+} from './choice.tsx'
 
 const choiceNames = Object.keys(plainChoices) as (keyof Choices)[]
 const anyChoices: fc.Arbitrary<Choices> = fc.record(
@@ -37,4 +47,12 @@ it('an edit sends every choice of the visit again, but the one that was changed 
       expect(choicesOf({ ...kind, more })).toEqual({ ...had, [changed]: !had[changed] })
     }),
   )
+})
+
+it('the accessible room is a type of room beside shower and bath, and is a bath (booking-8)', () => {
+  const accessible = ofType(plainKind, 'wheelchair')
+  expect(choicesOf(accessible)).toEqual({ ...plainChoices, bath: true, handicapped: true })
+  expect(typeOf(accessible)).toBe('wheelchair')
+  expect(choicesOf(ofType(accessible, 'shower'))).toEqual(plainChoices)
+  expect(typeOf(ofType(accessible, 'bath'))).toBe('bath')
 })

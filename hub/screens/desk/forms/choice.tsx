@@ -1,4 +1,5 @@
 import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { lackCodes } from '@mayim/domain/capacity/room-fit.ts'
 import { type PriceSettings, price } from '@mayim/domain/money/price.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { CallCode } from '@mayim/ui/client/call-api.ts'
@@ -94,7 +95,9 @@ export function KindChoices(props: { kind: Kind; had?: Kind; onChange: (kind: Ki
   const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data ?? {}
   const prices = pricesOf(settings)
   const offered = [
-    ...moreChoices.filter(key => hasPrice(key, prices) || kind.more.has(key) || had?.more.has(key)),
+    ...moreChoices.filter(
+      key => key !== 'handicapped' && (hasPrice(key, prices) || kind.more.has(key) || had?.more.has(key)),
+    ),
     ...rareChoices.filter(key => had?.more.has(key)),
   ]
   return (
@@ -102,12 +105,9 @@ export function KindChoices(props: { kind: Kind; had?: Kind; onChange: (kind: Ki
       <ChooseOne
         name="kind"
         legend={t('reception.walkIn.kind')}
-        value={kind.bath ? 'bath' : 'shower'}
-        onChange={value => onChange({ ...kind, bath: value === 'bath' })}
-        options={[
-          { value: 'shower', text: t('desk.kind.shower') },
-          { value: 'bath', text: t('desk.kind.bath') },
-        ]}
+        value={typeOf(kind)}
+        onChange={type => onChange(ofType(kind, type))}
+        options={roomTypes.map(type => ({ value: type, text: t(`desk.kind.${type}`) }))}
       />
       <ChooseMany
         legend={t('reception.walkIn.more')}
@@ -117,6 +117,23 @@ export function KindChoices(props: { kind: Kind; had?: Kind; onChange: (kind: Ki
       />
     </>
   )
+}
+
+/** The types of room, as the website offers them. A private room is chosen in addition, with a shower or a bath. */
+const roomTypes = ['shower', 'bath', 'wheelchair'] as const
+type Type = (typeof roomTypes)[number]
+
+export function typeOf({ bath, more }: Kind): Type {
+  if (more.has('handicapped')) return 'wheelchair'
+  return bath ? 'bath' : 'shower'
+}
+
+/** The same with another type of room. The accessible room is a bath (booking-8). */
+export function ofType(kind: Kind, type: Type): Kind {
+  const more = new Set(kind.more)
+  more.delete('handicapped')
+  if (type === 'wheelchair') more.add('handicapped')
+  return { bath: type !== 'shower', more }
 }
 
 /** The reason for a booking over the limit. It is stored with the reservation. */
@@ -182,7 +199,13 @@ const overridable: ReadonlySet<RefusalCode> = new Set<CallCode<'newReservation'>
   'salonTaken',
   'slotPast',
   'reserveDatePastCutoff',
+  ...lackCodes,
 ])
+
+/** Whether it says that the room in which she is lacks what she chooses now (visit-51). */
+export function isOfRoom(code: RefusalCode): boolean {
+  return (lackCodes as readonly RefusalCode[]).includes(code)
+}
 
 /** Whether staff may override a refusal (visit-39). */
 export function isOverridable(code: RefusalCode | undefined): boolean {

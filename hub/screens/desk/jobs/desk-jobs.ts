@@ -8,21 +8,29 @@ import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
 import { ownDevice } from '../../staff/own-device.ts'
 import { type Job, keepRoomAgain, withCard } from './visit-jobs.ts'
 
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
 /** Keeps a room for the patron, or none. Undo restores the room that was kept before. */
 export function preassignRoomJob(
   visit: StaffReservation,
-  room: { readonly id: number; readonly name: string } | null,
-  before: { readonly id: number; readonly name: string } | null,
+  room: Named | null,
+  { before, reason }: { readonly before: Named | null; readonly reason?: string },
 ): Job {
   const code = visit.reservationCode
-  const job = (to: typeof room): Job => ({
+  const job = (to: Named | null, why: string | undefined): Job => ({
     code,
     byCard: false,
     send: () =>
-      callApi('preassignRoom', { params: { id: visit.reservationId }, body: { roomId: to?.id ?? 0 } }),
+      callApi('preassignRoom', {
+        params: { id: visit.reservationId },
+        body: { roomId: to?.id ?? 0, ...(why ? { overrideReason: why } : {}) },
+      }),
     done: to ? ['reception.keep.kept', { room: to.name, code }] : ['reception.keep.removed', { code }],
   })
-  return { ...job(room), undo: job(before) }
+  return { ...job(room, reason), undo: job(before, visit.roomReason) }
 }
 
 /** Prints the sheet of a night, with codes and without names. */
@@ -35,25 +43,62 @@ export function daySheetJob(date: string, printer: string): Job {
   }
 }
 
-/** Swaps two rooms. Undo swaps them again. */
-export function swapJob(a: Room, b: Room): Job {
-  const job = (seenA: Room['reservation'], seenB: Room['reservation']): Job => ({
-    code: seenA?.reservationCode ?? seenB?.reservationCode ?? '',
+/**
+ * Swaps two rooms, or moves the patron of `a` to an empty `b`. Undo changes them back: a room that she left and that wants
+ * cleaning is hers again as long as nobody has begun to clean it.
+ * @param reason of a room that lacks what its new patron needs
+ */
+export function swapJob(a: Room, b: Room, reason?: string): Job {
+  const isMove = a.reservation === null || b.reservation === null
+  const code = a.reservation?.reservationCode ?? b.reservation?.reservationCode ?? ''
+  const done = isMove
+    ? (['reception.swap.moved', { code, room: a.reservation ? b.name : a.name }] as const)
+    : (['reception.swap.done', { a: a.name, b: b.name }] as const)
+  const left = a.reservation ? a : b
+  let leftDirty = false
+  const change = (seenA: Room['reservation'], seenB: Room['reservation'], why: string | undefined) =>
+    callApi('swapRooms', {
+      body: {
+        roomA: a.id,
+        roomB: b.id,
+        seenA: seenA?.reservationId ?? null,
+        seenB: seenB?.reservationId ?? null,
+        ...(why ? { overrideReason: why } : {}),
+      },
+    })
+  const setStatus = (
+    status: 'Ready' | 'NeedsCleaning',
+    expectedStatus: typeof status,
+    cardCode: string | undefined,
+  ) =>
+    callApi('roomStatus', {
+      params: { id: left.id },
+      body: { status, expectedStatus, ...withCard(cardCode) },
+    })
+  return {
+    code,
     byCard: false,
-    send: () =>
-      callApi('swapRooms', {
-        body: {
-          roomA: a.id,
-          roomB: b.id,
-          seenA: seenA?.reservationId ?? null,
-          seenB: seenB?.reservationId ?? null,
-        },
-      }),
-    done: ['reception.swap.done', { a: a.name, b: b.name }],
-  })
-  const swap = job(a.reservation, b.reservation)
-  // A room that the patron has left has no undo: it may be cleaned by now.
-  return a.reservation && b.reservation ? { ...swap, undo: job(b.reservation, a.reservation) } : swap
+    send: async () => {
+      const { rooms } = await change(a.reservation, b.reservation, reason)
+      leftDirty =
+        isMove && rooms.some(({ id, roomStatus }) => id === left.id && roomStatus === 'NeedsCleaning')
+    },
+    done,
+    undo: {
+      code,
+      byCard: false,
+      send: async cardCode => {
+        if (leftDirty) await setStatus('Ready', 'NeedsCleaning', cardCode)
+        try {
+          await change(b.reservation, a.reservation, reason)
+        } catch (error) {
+          if (leftDirty) await setStatus('NeedsCleaning', 'Ready', cardCode)
+          throw error
+        }
+      },
+      done: ['desk.done.undone', {}],
+    },
+  }
 }
 
 /** Admits a booking that the hub has not received, by the patron's booking proof, and opens it. */

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { desk as words } from '@mayim/texts/en/desk.ts'
+import { reception as moves } from '@mayim/texts/en/reception.ts'
 import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { afterEach, expect, test } from 'vitest'
 import { everyScreen } from '../../gallery/fixtures/facility-fixtures.ts'
+import { room, sectionOf } from '../../gallery/fixtures/room-fixtures.ts'
 import { visit } from '../../gallery/fixtures/visit-fixtures.ts'
 import { type Drawn, drawScreen } from '../../testing/draw-screen.tsx'
+import { swapJob } from './desk-jobs.ts'
 import { useJobs } from './use-jobs.ts'
-import { cancelCheckInJob, type Job, placeJob } from './visit-jobs.ts'
+import { cancelCheckInJob, type Job, placeJob, takeOutOfRoomJob } from './visit-jobs.ts'
 import { WordBar } from './word-bar.tsx'
 
 let drawn: Drawn | undefined
@@ -104,4 +107,41 @@ test('a hold that was confirmed by placing it has no Undo (visit-P1c)', async ()
 test('Undo of Cancel Check In is offered where a check-in brings her back to it (visit-A4b)', async () => {
   const upcoming = 'Upcoming'
   expect(await undone(cancelCheckInJob(visit(2, 'Arrived')), upcoming)).toBeNull()
+})
+
+test('taking her out of the room has an Undo that places her again, with the reason that she had (visit-P2)', async () => {
+  const inRoom = { roomId: 7, room: { id: 7, name: '7', section: sectionOf(7) }, roomReason: 'Her own chair' }
+  const job = takeOutOfRoomJob(visit(2, 'Assigned', inRoom))
+  const placedAgain: object[] = []
+  const assignRoom = (body: object) => {
+    placedAgain.push(body)
+    return visit(2, 'Assigned')
+  }
+  const told = words.done.takenOut.replace('{code}', job.code).replace('{room}', '7')
+  await undone(job, told, words.done.undone, { assignRoom } as unknown as Answers)
+  expect(placedAgain).toMatchObject([{ roomId: 7, roomStatus: 'Ready', overrideReason: 'Her own chair' }])
+})
+
+test('a move to an empty room is undone, and the room that she left is hers again if nobody cleans it yet (visit-49)', async () => {
+  const [from, to] = [room(3, 'Prep'), room(6, 'Ready')]
+  const sent: object[] = []
+  const told = moves.swap.moved
+    .replace('{code}', from.reservation?.reservationCode ?? '')
+    .replace('{room}', '6')
+  await undone(swapJob(from, to), told, words.done.undone, {
+    swapRooms: (body: object) => {
+      sent.push(body)
+      return { rooms: [{ ...from, reservation: null, roomStatus: 'NeedsCleaning' }, to] }
+    },
+    roomStatus: (body: object) => {
+      sent.push(body)
+      return { room: from, reservation: null }
+    },
+  } as unknown as Answers)
+  const seen = from.reservation?.reservationId
+  expect(sent).toEqual([
+    { roomA: 3, roomB: 6, seenA: seen, seenB: null },
+    { status: 'Ready', expectedStatus: 'NeedsCleaning' },
+    { roomA: 3, roomB: 6, seenA: null, seenB: seen },
+  ])
 })

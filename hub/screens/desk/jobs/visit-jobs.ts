@@ -87,9 +87,14 @@ export function setStatusJob(reservation: StaffReservation, to: ReservationStatu
 }
 
 /** Keeps the room again that was kept for the patron before a job released it (visit-48). */
-export async function keepRoomAgain({ reservationId: id, roomIdPreassign }: StaffReservation): Promise<void> {
-  if (roomIdPreassign !== null)
-    await callApi('preassignRoom', { params: { id }, body: { roomId: roomIdPreassign } })
+export async function keepRoomAgain({
+  reservationId: id,
+  roomIdPreassign,
+  roomReason,
+}: StaffReservation): Promise<void> {
+  if (roomIdPreassign === null) return
+  const why = roomReason ? { overrideReason: roomReason } : {}
+  await callApi('preassignRoom', { params: { id }, body: { roomId: roomIdPreassign, ...why } })
 }
 
 /**
@@ -143,11 +148,30 @@ export async function hasCubicle(id: string): Promise<boolean> {
   }
 }
 
-/** Assigns a room. The request has the room's status as shown, so that the hub refuses if it changed. */
+/**
+ * Takes a patron out of the room before she entered it: she waits again (visit-P2). Undo gives her the room again, if it is
+ * still ready.
+ */
+export function takeOutOfRoomJob(reservation: StaffReservation): Job {
+  const { reservationCode: code, room, roomReason } = reservation
+  const name = room?.name ?? ''
+  const job = statusJob(reservation, 'Assigned', 'Waiting', ['desk.done.takenOut', { code, room: name }])
+  if (room === null) return job
+  return {
+    ...job,
+    undo: { ...placeJob(reservation, room, 'Ready', roomReason), undo: undefined, done: undone },
+  }
+}
+
+/**
+ * Assigns a room. The request has the room's status as shown, so that the hub refuses if it changed.
+ * @param reason why it is a room that lacks what she needs
+ */
 export function placeJob(
   reservation: StaffReservation,
   room: Pick<RoomAvailability, 'id' | 'name'>,
   seen: 'Ready' | 'Offline',
+  reason?: string,
 ): Job {
   const { reservationCode: code } = reservation
   return {
@@ -159,6 +183,7 @@ export function placeJob(
           reservationId: reservation.reservationId,
           roomId: room.id,
           roomStatus: seen,
+          ...(reason ? { overrideReason: reason } : {}),
           ...withCard(cardCode),
         },
       }),

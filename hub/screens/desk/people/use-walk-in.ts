@@ -17,6 +17,8 @@ export interface WalkInWish extends Kind {
   readonly total: number
   /** The room to place the patron in. Null leaves the patron waiting. */
   readonly room: Room | null
+  /** Why it is a room that lacks what she needs. Blank if it fits. */
+  readonly roomReason: string
   /** The reason for a booking over the limit. Blank if there is none. */
   readonly reason: string
 }
@@ -53,7 +55,7 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
       // The form then shows the new price, and she is asked again (money-14).
       if (error.code === 'priceChanged') void client.invalidateQueries()
     },
-    onSuccess: ({ reservationId, reservationCode: code, balance }, { room }) => {
+    onSuccess: ({ reservationId, reservationCode: code, balance }, { room, roomReason }) => {
       let done = checkedIn(code, null)
       jobs.perform({
         code,
@@ -63,7 +65,13 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
           if (!room) return
           done = ['desk.done.placed', { code, room: room.name }]
           await callApi('assignRoom', {
-            body: { reservationId, roomId: room.id, roomStatus: 'Ready', ...withCard(cardCode) },
+            body: {
+              reservationId,
+              roomId: room.id,
+              roomStatus: 'Ready',
+              ...(roomReason === '' ? {} : { overrideReason: roomReason }),
+              ...withCard(cardCode),
+            },
           })
         },
         get done() {

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { desk } from '@mayim/texts/en/desk.ts'
 import { reception as words } from '@mayim/texts/en/reception.ts'
+import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { booking } from '../../gallery/fixtures/booking-fixtures.ts'
 import { businessDate, everyScreen } from '../../gallery/fixtures/facility-fixtures.ts'
@@ -24,6 +26,7 @@ afterEach(() => drawn?.close())
 
 async function atDesk() {
   const sent: object[] = []
+  const placed: object[] = []
   const chosen: (readonly [string, 'pay' | null])[] = []
   const booked = visit(2, 'Reserved', { balance: 25 })
   const answers = {
@@ -42,7 +45,10 @@ async function atDesk() {
       cubicle: null,
       receipt: 'none',
     } as never,
-    assignRoom: null as never,
+    assignRoom: ((body: object) => {
+      placed.push(body)
+      return null
+    }) as never,
   }
   const screen = (
     <WalkIn
@@ -56,7 +62,7 @@ async function atDesk() {
     />
   )
   drawn = await drawScreen(screen, { role: 'Reception', answers, holds: () => false })
-  return { ...drawn, sent, chosen, booked }
+  return { ...drawn, sent, placed, chosen, booked }
 }
 
 test('a walk-in without a phone is taken by name, at the price that is shown (booking-78, booking-79)', async () => {
@@ -85,4 +91,22 @@ test('ten zeros are no phone: the name is asked for (people-4)', async () => {
   await press(words.walkIn.submit)
   await vi.waitUntil(() => sent.length > 0)
   expect(sent).toMatchObject([{ name: 'Dina' }])
+})
+
+test('the accessible room is a type of room, and another room asks why (visit-41)', async () => {
+  const { place, press, sees, sent, placed } = await atDesk()
+  await sees(words.walkIn.phone)
+  inputOf(place, words.walkIn.noPhone).click()
+  await sees(words.walkIn.name)
+  typeInto(inputOf(place, words.walkIn.name), 'Dina Blum')
+  inputOf(place, 'Accessible').click()
+  await sees(refusals.roomNotAccessible)
+  await sees(desk.noRoom.accessible)
+  inputOf(place, 'Room 1').click()
+  await sees(words.all.reason)
+  typeInto(inputOf(place, words.all.reason), 'Her mother helps her in')
+  await press(words.walkIn.submit)
+  await vi.waitUntil(() => placed.length > 0)
+  expect(sent).toMatchObject([{ bath: true, handicapped: true, total: 30 }])
+  expect(placed).toMatchObject([{ roomId: 1, overrideReason: 'Her mother helps her in' }])
 })

@@ -1,4 +1,5 @@
 import type { Room } from '@mayim/contract/entities/room.ts'
+import type { Misfit } from '@mayim/domain/capacity/room-fit.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -6,12 +7,14 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Form } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
+import { bestRoom, misfitsOnScreen, noRoomText } from '../../facility/best-room.ts'
 import { FaultWarning, works } from '../../facility/room-faults.tsx'
+import { type Estimates, noEstimates } from '../../facility/use-estimates.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../booking/booking.module.css'
 import { type StartWho, useWho } from '../booking/use-who.ts'
 import { WhoIsIt } from '../booking/who-is-it.tsx'
-import { ChooseOne, type Kind, KindChoices, OverrideReason, plainKind } from '../forms/choice.tsx'
+import { ChooseOne, choicesOf, type Kind, KindChoices, OverrideReason, plainKind } from '../forms/choice.tsx'
 import { usePrice } from '../forms/use-price.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { useWalkIn } from './use-walk-in.ts'
@@ -28,6 +31,7 @@ export function WalkIn(props: {
   tonight: string
   rooms: readonly Room[]
   facility: FacilityInfo
+  estimates?: Estimates
   jobs: Jobs
   /** Shows the reservation; with an amount due, also the payment form. */
   onChoose: (reservationId: string, form: 'pay' | null) => void
@@ -36,7 +40,6 @@ export function WalkIn(props: {
   const { t, language } = useTexts()
   const who = useWho(props.start)
   const [kind, setKind] = useState(plainKind)
-  const [roomId, setRoomId] = useState('')
   const [reason, setReason] = useState('')
   const night = useCall('schedule', { query: {} }).data?.find(({ date }) => date === props.tonight)
   const total = usePrice(kind, who.person, night)
@@ -45,8 +48,7 @@ export function WalkIn(props: {
     props.onChoose(reservationId, form)
   }
   const walkIn = useWalkIn(props.jobs, (reservationId, owes) => show(reservationId, owes ? 'pay' : null))
-  const rooms = roomsFor(props.rooms, kind)
-  const chosen = rooms.find(each => String(each.id) === roomId)
+  const where = useWhere(props.rooms, kind, props.estimates ?? noEstimates)
   return (
     <Dialog open wide onClose={props.onClose} title={t('reception.walkIn.title')}>
       <Form
@@ -54,15 +56,14 @@ export function WalkIn(props: {
         onSend={() => {
           if (typeof total !== 'number') return
           const { given, language } = who
-          walkIn.send({ given, language, ...kind, total, room: chosen ?? null, reason })
+          walkIn.send({ given, language, ...kind, total, ...where.wish, reason })
         }}
       >
         <div className={styles.parts} data-two>
           <WhoIsIt who={who} mayLackPhone onShow={reservationId => show(reservationId, null)} />
           <div className={styles.part}>
             <KindChoices kind={kind} onChange={setKind} />
-            <RoomOrWait rooms={rooms} value={roomId} onChange={setRoomId} />
-            <FaultWarning room={chosen} better={rooms.find(works)?.name ?? null} />
+            <RoomOrWait {...where} />
           </div>
         </div>
         {walkIn.failure && (
@@ -86,33 +87,76 @@ export function WalkIn(props: {
   )
 }
 
-function RoomOrWait(props: { rooms: readonly Room[]; value: string; onChange: (roomId: string) => void }) {
+/** The room or the wait that is chosen, with the reason where the room lacks what she needs. */
+function useWhere(rooms: readonly Room[], kind: Kind, plan: Estimates) {
   const { t } = useTexts()
+  const [roomId, setRoomId] = useState('')
+  const [reason, setReason] = useState('')
+  const { given, offer } = roomsFor(rooms, kind, plan)
+  const chosen = given.find(({ room }) => String(room.id) === roomId)
+  const lacks = chosen !== undefined && chosen.lack !== null
+  return {
+    rooms: given,
+    chosen,
+    lacks,
+    reason,
+    setRoomId,
+    setReason,
+    /** Why none is free for her; null where one is. */
+    none: offer.room ? null : noRoomText(offer, plan, t),
+    wish: { room: chosen?.room ?? null, roomReason: lacks ? reason : '' },
+  }
+}
+
+function RoomOrWait({
+  rooms,
+  chosen,
+  lacks,
+  reason,
+  setRoomId,
+  setReason,
+  none,
+}: ReturnType<typeof useWhere>) {
+  const { t } = useTexts()
+  const better = rooms.find(({ room, lack }) => lack === null && works(room))
   return (
-    <ChooseOne
-      name="where"
-      legend={t('reception.walkIn.where')}
-      value={props.value}
-      onChange={props.onChange}
-      options={[
-        { value: '', text: t('reception.walkIn.wait') },
-        ...props.rooms.map(room => ({
-          value: String(room.id),
-          text: t('desk.roomName', { name: room.name }),
-        })),
-      ]}
-    />
+    <>
+      <ChooseOne
+        name="where"
+        legend={t('reception.walkIn.where')}
+        value={chosen ? String(chosen.room.id) : ''}
+        onChange={setRoomId}
+        options={[
+          { value: '', text: t('reception.walkIn.wait') },
+          ...rooms.map(({ room, lack }) => ({
+            value: String(room.id),
+            text: t('desk.roomName', { name: room.name }),
+            ...(lack ? { note: t(`refusal.${lack}`) } : {}),
+          })),
+        ]}
+      />
+      {none !== null && <p role="status">{none}</p>}
+      {lacks && <OverrideReason value={reason} onChange={setReason} />}
+      <FaultWarning room={chosen?.room} better={better?.room.name ?? null} />
+    </>
   )
 }
 
-/** Rooms that are ready, have an attendant and are kept for no patron. For a bath, only rooms with a bathtub. */
-function roomsFor(rooms: readonly Room[], kind: Kind): Room[] {
-  return rooms.filter(
-    room =>
-      room.reservation === null &&
-      room.roomStatus === 'Ready' &&
-      room.section.attendant !== null &&
-      room.preassigned === null &&
-      (!kind.bath || room.bath),
-  )
+interface RoomForHer {
+  readonly room: Room
+  /** What staff pass over with a reason; null where it fits (visit-41). */
+  readonly lack: Misfit['code'] | null
+}
+
+/** The rooms that are ready and can be given to her now: the one to offer, those that fit, and those that need a reason. */
+function roomsFor(rooms: readonly Room[], kind: Kind, plan: Estimates) {
+  const choices = choicesOf(kind)
+  const offer = bestRoom(choices, rooms, plan)
+  const given = rooms.flatMap((room): RoomForHer[] => {
+    const misfits = misfitsOnScreen(choices, room, { rooms, plan })
+    if (room.roomStatus !== 'Ready' || misfits.some(({ level }) => level !== 'reason')) return []
+    return [{ room, lack: misfits[0]?.code ?? null }]
+  })
+  const rank = ({ room, lack }: RoomForHer) => (room === offer.room ? 0 : lack === null ? 1 : 2)
+  return { given: given.toSorted((a, b) => rank(a) - rank(b)), offer }
 }

@@ -3,7 +3,7 @@ import type { DeviceFault } from '@mayim/contract/entities/device.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { desk } from '@mayim/texts/en/desk.ts'
 import type { ReactElement } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { booking } from '../../gallery/fixtures/booking-fixtures.ts'
 import { businessDate, everyScreen } from '../../gallery/fixtures/facility-fixtures.ts'
 import { brief, room, sectionOf } from '../../gallery/fixtures/room-fixtures.ts'
@@ -64,7 +64,7 @@ test.each(dialogs)('%s warns of a room where a device does not work (building-76
   const answers = { ...everyScreen(), ...booking, preassignRoomAvailability: availability as never }
   drawn = await drawScreen(dialog(rooms), { role: 'Reception', answers, holds: () => false })
   const { place, sees } = drawn
-  await sees(desk.roomName.replace('{name}', '2'))
+  await vi.waitUntil(() => place.querySelector('[value="2"]') !== null)
   choose(place, '2')
   expect(place.textContent).not.toContain(warning)
   choose(place, '1')

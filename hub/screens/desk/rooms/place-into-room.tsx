@@ -7,72 +7,65 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Form } from '@mayim/ui/kit/field.tsx'
-import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { roomLooks } from '@mayim/ui/kit/status.ts'
 import { useState } from 'react'
-import { FaultWarning, RoomFaults } from '../../facility/room-faults.tsx'
-import { ChooseOne } from '../forms/choice.tsx'
+import { bestRoom, misfitsOnScreen, noRoomText } from '../../facility/best-room.ts'
+import { FaultWarning } from '../../facility/room-faults.tsx'
+import { type Estimates, noEstimates } from '../../facility/use-estimates.ts'
+import { ChooseOne, OverrideReason } from '../forms/choice.tsx'
 import forms from '../forms/dialog.module.css'
 import { preassignRoomJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { placeJob } from '../jobs/visit-jobs.ts'
 import styles from '../visit/details.module.css'
+import { RoomChoices } from './room-choices.tsx'
 
-/** Rooms whose section has an attendant, Ready ones first, then Offline (visit-43). */
+/**
+ * The rooms that fit her, Ready ones first, then Offline (visit-43), and those that she gets only with a reason (visit-41).
+ * Where none is free, one sentence says why.
+ */
 export function PlaceIntoRoom(props: {
   reservation: StaffReservation
   rooms: readonly Room[]
-  /** The room that the plan assigns. It is preselected. */
+  /** The room to offer, or the one in which somebody wants to place her. It is preselected. */
   estimatedRoomId: number | null
+  estimates?: Estimates
   jobs: Jobs
   onClose: () => void
 }) {
   const { t } = useTexts()
-  const { reservation: visit } = props
-  const fitting = props.rooms.filter(room => isUsable(room) && (!visit.bath || room.bath))
-  const groups = (['Ready', 'Offline'] as const).map(status => ({
-    status,
-    rooms: fitting.filter(room => room.roomStatus === status),
-  }))
-  const avoided = useAvoided(visit.reservationId)
+  const { reservation: visit, rooms, estimates = noEstimates } = props
+  const lists = useRoomLists(visit, rooms, estimates)
   const [picked, setPicked] = useState<number | null>(null)
-  const mayHave = fitting.filter(room => !avoided.has(room.id))
-  const works = mayHave.filter(room => isOpen(room) && room.faults.length === 0)
-  const estimates = mayHave.find(room => room.id === props.estimatedRoomId && isOpen(room))
-  const best = estimates && (works.includes(estimates) ? estimates : (works[0] ?? estimates))
-  const chosen = picked === null ? best : mayHave.find(room => room.id === picked)
+  const [reason, setReason] = useState('')
+  const works = lists.ready.filter(({ isOff, room }) => !isOff && room.faults.length === 0)
+  const all = [...lists.ready, ...lists.offline, ...lists.unfit]
+  const offered = all.find(({ isOff, room }) => !isOff && room.id === props.estimatedRoomId)
+  const best =
+    offered && lists.ready.includes(offered) && !works.includes(offered) ? (works[0] ?? offered) : offered
+  const chosen = picked === null ? best : all.find(({ room, isOff }) => room.id === picked && !isOff)
+  const needsReason = chosen !== undefined && lists.unfit.includes(chosen)
+  const choices = { chosenId: chosen?.room.id ?? null, onChoose: setPicked }
   return (
     <Dialog open onClose={props.onClose} title={`${t('desk.place.title')} ${visit.reservationCode}`}>
       <Form
         className={styles.place}
         onSend={() => {
-          if (!chosen || (chosen.roomStatus !== 'Ready' && chosen.roomStatus !== 'Offline')) return
-          props.jobs.perform(placeJob(visit, chosen, chosen.roomStatus))
+          const status = chosen?.room.roomStatus
+          if (!chosen || (status !== 'Ready' && status !== 'Offline')) return
+          props.jobs.perform(placeJob(visit, chosen.room, status, needsReason ? reason : undefined))
           props.onClose()
         }}
       >
-        {groups.every(group => group.rooms.length === 0) && <p>{t('desk.place.none')}</p>}
-        {groups
-          .filter(group => group.rooms.length > 0)
-          .map(group => (
-            <fieldset key={group.status}>
-              <legend>
-                <Icon name={roomLooks[group.status].icon} size={16} />{' '}
-                {t(roomLooks[group.status].text as TextKey)}
-              </legend>
-              {group.rooms.map(room => (
-                <RoomChoice
-                  key={room.id}
-                  room={room}
-                  chosen={room.id === chosen?.id}
-                  avoided={avoided.has(room.id)}
-                  onChoose={() => setPicked(room.id)}
-                />
-              ))}
-            </fieldset>
-          ))}
-        <FaultWarning room={chosen} better={works[0]?.name ?? null} />
+        {lists.ready.every(({ isOff }) => isOff) && (
+          <p role="status">{noRoomText(bestRoom(visit, rooms, estimates), estimates, t)}</p>
+        )}
+        <RoomChoices legend={t(roomLooks.Ready.text as TextKey)} rooms={lists.ready} {...choices} />
+        <RoomChoices legend={t(roomLooks.Offline.text as TextKey)} rooms={lists.offline} {...choices} />
+        <RoomChoices legend={t('desk.place.withReason')} rooms={lists.unfit} {...choices} />
+        {needsReason && <OverrideReason value={reason} onChange={setReason} />}
+        <FaultWarning room={chosen?.room} better={works[0]?.room.name ?? null} />
         <Button
           type="submit"
           data-autofocus
@@ -80,46 +73,38 @@ export function PlaceIntoRoom(props: {
           disabled={!chosen}
           busy={props.jobs.busy}
         >
-          {t('desk.place.confirm', { name: chosen?.name ?? '' })}
+          {t('desk.place.confirm', { name: chosen?.room.name ?? '' })}
         </Button>
       </Form>
     </Dialog>
   )
 }
 
-function RoomChoice(props: { room: Room; chosen: boolean; avoided: boolean; onChoose: () => void }) {
+/** The rooms that can be given to her now, by how they fit. */
+function useRoomLists(visit: StaffReservation, rooms: readonly Room[], plan: Estimates) {
   const { t } = useTexts()
-  const { room } = props
-  return (
-    <label className={styles.roomChoice}>
-      <input
-        type="radio"
-        name="room"
-        value={room.id}
-        checked={props.chosen}
-        disabled={props.avoided}
-        onChange={props.onChoose}
-      />
-      <b>
-        <bdi>{room.name}</bdi>
-      </b>
-      <small>{t(room.bath ? 'desk.place.bath' : 'desk.place.shower')}</small>
-      {props.avoided && <small>{t('refusal.chooseAnotherAttendant')}</small>}
-      <RoomFaults faults={room.faults} />
-      {room.preassigned && (
-        <small>{t('desk.place.keptFor', { code: room.preassigned.reservationCode })}</small>
-      )}
-    </label>
-  )
-}
-
-/** Whether a patron could be placed in the room, if it were ready. */
-function isUsable({ reservation, outOfService, section }: Room): boolean {
-  return reservation === null && outOfService === null && section.attendant !== null
-}
-
-function isOpen({ roomStatus, preassigned }: Room): boolean {
-  return roomStatus === 'Ready' && preassigned === null
+  const avoided = useAvoided(visit.reservationId)
+  const judged = rooms.flatMap(room => {
+    const misfits = misfitsOnScreen(visit, room, { rooms, plan })
+    const isOff = avoided.has(room.id)
+    if (misfits.some(({ level }) => level !== 'reason')) return []
+    const code = isOff ? 'chooseAnotherAttendant' : misfits[0]?.code
+    const kept = room.preassigned
+    const note =
+      code === 'roomPreassigned' && kept
+        ? t('desk.place.keptFor', { code: kept.reservationCode })
+        : code === undefined
+          ? null
+          : t(`refusal.${code}`)
+    return [{ room, isOff, note, fits: misfits.length === 0 }]
+  })
+  const ofStatus = (status: Room['roomStatus']) =>
+    judged.filter(({ room, fits }) => fits && room.roomStatus === status)
+  return {
+    ready: ofStatus('Ready'),
+    offline: ofStatus('Offline'),
+    unfit: judged.filter(({ fits, isOff }) => !fits && !isOff),
+  }
 }
 
 /** The rooms of the patron's excluded attendants. Their names are not shown (privacy-6). */
@@ -127,9 +112,6 @@ function useAvoided(id: string): ReadonlySet<number> {
   const rooms = useCall('preassignRoomAvailability', { params: { id } }, { staleMs: 0 }).data ?? []
   return new Set(rooms.filter(({ reason }) => reason === 'chooseAnotherAttendant').map(room => room.id))
 }
-
-/** The refusals that no staff may override. All others are temporary. */
-const finalReasons = new Set(['roomPreassigned', 'roomHasNoBath', 'chooseAnotherAttendant'])
 
 /**
  * Keeps a room for the patron (visit-46): lists the rooms that fit, warns if the kept room is not available, and is
@@ -146,6 +128,7 @@ export function PreassignRoom(props: {
   const rooms = useCall('preassignRoomAvailability', { params: { id: visit.reservationId } }, { staleMs: 0 })
   const before = visit.roomIdPreassign
   const [chosen, setChosen] = useState(String(before ?? 0))
+  const [reason, setReason] = useState('')
   const fitting = (rooms.data ?? [])
     .filter(room => !visit.bath || room.bath)
     .sort((a, b) => Number(a.reason !== null) - Number(b.reason !== null))
@@ -155,6 +138,7 @@ export function PreassignRoom(props: {
   const better =
     fitting.find(({ id, available }) => available && roomOf(id)?.faults.length === 0)?.name ?? null
   const isSame = chosen === String(before ?? 0)
+  const isUnfit = named(Number(chosen))?.needsReason === true
   return (
     <Dialog open onClose={props.onClose} title={t('reception.keep.title', { code: visit.reservationCode })}>
       <Loaded query={rooms} lines={3}>
@@ -162,7 +146,12 @@ export function PreassignRoom(props: {
           <Form
             className={forms.form}
             onSend={() => {
-              jobs.perform(preassignRoomJob(visit, named(Number(chosen)), named(before)))
+              jobs.perform(
+                preassignRoomJob(visit, named(Number(chosen)), {
+                  before: named(before),
+                  ...(isUnfit ? { reason } : {}),
+                }),
+              )
               props.onClose()
             }}
           >
@@ -181,10 +170,11 @@ export function PreassignRoom(props: {
                   value: String(room.id),
                   text: t('desk.roomName', { name: room.name }),
                   ...(room.reason ? { note: t(`refusal.${room.reason}` as TextKey) } : {}),
-                  off: room.reason !== null && finalReasons.has(room.reason),
+                  off: room.isFinal,
                 })),
               ]}
             />
+            {isUnfit && !isSame && <OverrideReason value={reason} onChange={setReason} />}
             <FaultWarning room={roomOf(chosen)} better={better} />
             <Button type="submit" disabled={isSame} busy={jobs.busy}>
               {chosen === '0'

@@ -16,12 +16,19 @@ import { mayPayBack } from '@mayim/ui/money/payments/pay-back.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { cancelJob, expectAgainJob, noShowJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import { cancelCheckInJob, cubicleJob, receiptJob, setStatusJob } from '../jobs/visit-jobs.ts'
+import {
+  cancelCheckInJob,
+  cubicleJob,
+  receiptJob,
+  setStatusJob,
+  takeOutOfRoomJob,
+} from '../jobs/visit-jobs.ts'
 import styles from './details.module.css'
 
 /** The actions that stand as words below the facts. Check-in and placing are in the one button of the sheet. */
 const shown = [
   'placeIntoRoom',
+  'takeOutOfRoom',
   'preassign',
   'edit',
   'requestCubicle',
@@ -70,6 +77,7 @@ export function ActionButtons(props: ActionProps) {
   const amountText = (amount: number) => money(amount, props.facility.currency, language)
   const press: Readonly<Record<Shown, () => void>> = {
     placeIntoRoom: () => onOpen('place'),
+    takeOutOfRoom: () => jobs.perform(takeOutOfRoomJob(visit)),
     preassign: () => onOpen('keep'),
     edit: () => onOpen('edit'),
     requestCubicle: () => jobs.perform(cubicleJob(visit)),

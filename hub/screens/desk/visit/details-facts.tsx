@@ -160,6 +160,9 @@ function isWord(text: string): text is keyof typeof wordOf {
 
 const salons = ['salonManicure', 'salonPedicure', 'salonBoth'] as const
 
+/** What the kind of room says already. */
+const saidByKind: ReadonlySet<string> = new Set(['handicapped', 'privateRoom', 'segula'])
+
 /** The facts of a visit, one a line. A fact without a value has no line. */
 export function factsOf(
   visit: StaffReservation,
@@ -167,7 +170,7 @@ export function factsOf(
   { t, language }: Pick<UseTexts, 't' | 'language'>,
 ) {
   const needs = [
-    ...moreChoices.filter(key => visit[key]).map(key => t(`reception.more.${key}`)),
+    ...moreChoices.filter(key => visit[key] && !saidByKind.has(key)).map(key => t(`reception.more.${key}`)),
     ...salons.filter(key => visit[key]).map(key => t(`desk.line.${key}`)),
   ]
   const at = (instant: string) => timeOf(instant, facility.timeZone, language)
@@ -193,6 +196,11 @@ export function factsOf(
       key: 'because',
       name: t('desk.card.provisional'),
       value: <bdi>{visit.overrideReason}</bdi>,
+    },
+    visit.roomReason && {
+      key: 'roomReason',
+      name: t('desk.details.roomReason'),
+      value: <bdi>{visit.roomReason}</bdi>,
     },
     visit.user.internalNote && {
       key: 'internal',

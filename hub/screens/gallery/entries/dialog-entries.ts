@@ -160,7 +160,7 @@ const tools: readonly Entry[] = [
   }),
   overBoard('swap', 'Swap rooms', {
     steps: runs('reception.swap.open'),
-    sees: ({ t }) => t('reception.swap.explain'),
+    sees: ({ t }) => t('reception.swap.to'),
   }),
   overBoard('locked', 'Locked', {
     steps: ({ press, t }) => press(t('reception.lock.now')),
