@@ -128,6 +128,39 @@ test('at the desk a payment can be stopped and repeated; while its outcome is un
   expect(await cardLines(reservationId)).toEqual([-balance])
 })
 
+test('cash and the reader pay one sale with one receipt; a reload keeps it, and cash has an Undo', async () => {
+  const { reservationId, code, balance } = await openAtDesk('+17185550149')
+  let receipts = 0
+  desk.on('request', request => {
+    if (request.url().includes('/printreceipt')) receipts += 1
+  })
+  const amount = () => dialog().getByLabel(reception.pay.amount)
+  const owes = async () => (await onBoard(crew, reservationId)).balance
+  await choose(reception.pay.cash)
+  await amount().fill('5')
+  await press(/^Take /)
+  await expect(dialog().getByText(/taken\. .* still owed\./)).toBeVisible()
+  await expect(dialog().getByRole('radio', { name: reader.desk.option })).toBeChecked()
+  expect(await owes()).toBe(balance - 5)
+  await dialog().getByRole('button', { name: deskWords.action.undo }).click()
+  await expect.poll(owes).toBe(balance)
+  await choose(reception.pay.cash)
+  await amount().fill('6')
+  await desk.reload()
+  await expect(amount()).toHaveValue('6')
+  await press(/^Take /)
+  await expect(dialog().getByText(/taken\. .* still owed\./)).toBeVisible()
+  await savePicture(desk, 'desk-part-en')
+  expect(receipts).toBe(0)
+  await press(/^Take /)
+  await expect(dialog().getByText(reader.desk.waiting)).toBeVisible()
+  stripe.tap('tmr_demo_desk', good)
+  await expect(desk.getByText(new RegExp(`received for ${code}`))).toBeVisible()
+  expect(await cardLines(reservationId)).toEqual([6 - balance])
+  expect(await owes()).toBe(0)
+  expect(receipts).toBe(1)
+})
+
 test('a saved card with an unknown outcome is charged once', async () => {
   const { reservationId, patronApi, code, balance } = await openAtDesk('+17185550154', async booking => {
     const paymentInfo = { sourceToken: stripe.typed(good) }

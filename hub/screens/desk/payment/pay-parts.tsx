@@ -52,7 +52,13 @@ export function PayWords(props: { payment: Paying; noCards: boolean; failure: Ap
   )
 }
 
-export function PayButtons(props: { payment: Paying; amount: string; onClose: () => void }) {
+export function PayButtons(props: {
+  payment: Paying
+  amount: string
+  /** Ignores presses for now. */
+  isResting?: boolean
+  onClose: () => void
+}) {
   const { t } = useTexts()
   const { payment, amount } = props
   return (
@@ -63,7 +69,7 @@ export function PayButtons(props: { payment: Paying; amount: string; onClose: ()
         </Button>
       ) : (
         <>
-          <Button type="submit" busy={payment.busy} autoFocus>
+          <Button type="submit" busy={payment.busy || props.isResting === true} autoFocus>
             {payment.isOpen ? t('reception.pay.askAgain') : t('reception.pay.submit', { amount })}
           </Button>
           {!payment.isOpen && (

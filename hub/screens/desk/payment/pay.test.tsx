@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { desk as deskWords } from '@mayim/texts/en/desk.ts'
 import { reader as readerWords } from '@mayim/texts/en/reader.ts'
 import { reception as words } from '@mayim/texts/en/reception.ts'
@@ -39,13 +40,17 @@ test('a sum that another desk has taken says who took it, when and how', async (
 type Sent = CallInput<'makePayment'>['body']
 
 /** A form of a payment of 30 over a hub that takes it, with the requests that it got and the jobs that it performs. */
-async function sale(answers: Answers = {}, printer: string | null = null) {
+async function sale(
+  answers: Answers = {},
+  printer: string | null = null,
+  payments: StaffReservation['payments'] = [],
+) {
   const sent: Sent[] = []
   const jobs: Job[] = []
   let closed = 0
   const screen = (
     <Pay
-      visit={visit(2, 'Waiting', { balance: 30, payments: [] })}
+      visit={visit(2, 'Waiting', { balance: 30, payments })}
       facility={facility}
       printer={printer}
       jobs={{ ...noJobs, perform: job => jobs.push(job) }}
@@ -129,6 +134,19 @@ test('what was left open after a part prints its receipt once', async () => {
   await drawn.sees(words.pay.partTaken.split('. ')[1]?.split('{rest}')[1] ?? '')
   await drawn.press(words.later)
   expect(jobs[0]?.before).toEqual(['reception.pay.done', { amount: '$10.00', code: '9TX' }])
+})
+
+test('a part that was undone is not said to be received', async () => {
+  const undone = payment(8, 'Cash', -10)
+  const draft = { how: 'cash', after: null, part: '', given: '', receipt: true }
+  const parts = [{ how: 'cash', amount: 10, paymentId: undone.id }]
+  const { reservationId } = visit(2, 'Waiting', {})
+  sessionStorage.setItem(`mayimSale ${reservationId}`, JSON.stringify({ ...draft, parts }))
+  const undo = { ...payment(9, 'Cash', 10), undoes: undone.id }
+  const { submit, jobs } = await sale({}, null, [undone, undo])
+  submit()
+  await vi.waitUntil(() => jobs.length > 0, { timeout: 4_000 })
+  expect(jobs[0]?.done).toEqual(['reception.pay.done', { amount: '$30.00', code: '9TX' }])
 })
 
 test('what is typed is there again after a reload', async () => {

@@ -67,6 +67,7 @@ export function Pay(props: SaleProps) {
         <PayButtons
           payment={payment}
           amount={sale.inCurrency(payment.amount ?? sale.amount.amount)}
+          isResting={sale.isResting}
           onClose={sale.leave}
         />
       </Form>

@@ -2,7 +2,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { readKept, useKept } from './kept.ts'
@@ -19,8 +19,8 @@ interface Draft {
   readonly after: string | null
   readonly part: string
   readonly given: string
-  /** Taken since the form opened first, so a receipt is to be printed; 0 for nothing. */
-  readonly taken: number
+  /** Taken since the form opened first: while one stands, a receipt is to be printed. */
+  readonly parts: readonly TakenPayment[]
   readonly receipt: boolean
 }
 
@@ -45,20 +45,16 @@ export function useVisitSale({ visit, facility, printer, jobs, onClose }: SalePr
   const methods = usePayMethods(visit.user)
   const payment = usePayment(visit.reservationId, { reservationId: visit.reservationId })
   const due = useDue(visit.balance)
-  const name = `mayimSale ${visit.reservationId}`
-  const [kept, setKept] = useKept<Draft>(name)
-  const fresh: Draft = { how: null, after: null, part: '', given: '', taken: 0, receipt: true }
-  const draft = { ...fresh, ...kept }
+  const { draft, change, forget } = useDraft(visit.reservationId)
   const ready = draft.after === null ? lastMethod() : methods.next(draft.after)
   const how = methods.valid(draft.how ?? ready)
   const amount = payAmount(how, due.owed, draft)
   const [said, setSaid] = useState('')
-  const lastTakenAt = useRef(Number.NEGATIVE_INFINITY)
-  // Of two changes in one tick the second keeps the first.
-  const change = (to: Partial<Draft>) => setKept({ ...fresh, ...readKept<Draft>(name), ...to })
+  const [isResting, rest] = useRest()
+  const takenSoFar = sumOf(draft.parts, visit.payments)
 
   function end(taken: number, text: string, last: TakenPayment | null) {
-    setKept(null)
+    forget()
     if (taken > 0)
       jobs.perform(
         paidJob(visit, { amount: text, printer: draft.receipt ? printer : null, last, inCurrency }),
@@ -67,23 +63,24 @@ export function useVisitSale({ visit, facility, printer, jobs, onClose }: SalePr
   }
 
   function done(last: TakenPayment, wasOwed: number, returned: number | null) {
-    lastTakenAt.current = performance.now()
+    rest()
     noteMethod(last.how)
-    const taken = decimalOf(minorOf(draft.taken) + minorOf(last.amount))
-    const rest = difference(wasOwed, last.amount)
+    const parts = [...draft.parts, last]
+    const left = difference(wasOwed, last.amount)
     // The form with the change is gone when the cash is counted out.
     const back = returned ? inCurrency(returned) : null
     const text = (sum: number) =>
       back ? t('reception.pay.withChange', { amount: inCurrency(sum), change: back }) : inCurrency(sum)
-    if (rest <= 0) return end(taken, text(taken), last)
-    due.take(rest)
-    change({ how: null, after: last.how, part: '', given: '', taken })
-    setSaid(t('reception.pay.partTaken', { amount: text(last.amount), rest: inCurrency(rest) }))
+    const taken = sumOf(parts, visit.payments)
+    if (left <= 0) return end(taken, text(taken), last)
+    due.take(left)
+    change({ how: null, after: last.how, part: '', given: '', parts })
+    setSaid(t('reception.pay.partTaken', { amount: text(last.amount), rest: inCurrency(left) }))
   }
 
   function take() {
     if (!payment.isOpen && (amount.isTooMuch || amount.isTooLittle)) return
-    if (payment.busy || performance.now() - lastTakenAt.current < doublePressMs) return
+    if (payment.busy || isResting) return
     const wasOwed = due.owed
     setSaid('')
     payment.take(how, amount.amount, {
@@ -100,12 +97,34 @@ export function useVisitSale({ visit, facility, printer, jobs, onClose }: SalePr
     draft,
     how,
     amount,
+    /** A part was taken just now: a press is the second one of a double press. */
+    isResting,
     /** What became of the last part. */
     said,
     change,
     take,
     /** Leaves the sale with what is still owed. */
-    leave: () => end(draft.taken, inCurrency(draft.taken), null),
+    leave: () => end(takenSoFar, inCurrency(takenSoFar), null),
+  }
+}
+
+/** The parts that were not undone. */
+function sumOf(parts: readonly TakenPayment[], payments: StaffReservation['payments']): number {
+  const undone = new Set(payments.map(({ undoes }) => undoes ?? null))
+  const stands = parts.filter(({ paymentId }) => paymentId === null || !undone.has(paymentId))
+  return decimalOf(stands.reduce((sum, { amount }) => sum + minorOf(amount), 0))
+}
+
+const fresh: Draft = { how: null, after: null, part: '', given: '', parts: [], receipt: true }
+
+function useDraft(reservationId: string) {
+  const name = `mayimSale ${reservationId}`
+  const [kept, setKept] = useKept<Draft>(name)
+  return {
+    draft: kept ?? fresh,
+    // Of two changes in one tick the second keeps the first.
+    change: (to: Partial<Draft>) => setKept({ ...fresh, ...readKept<Draft>(name), ...to }),
+    forget: () => setKept(null),
   }
 }
 
@@ -118,4 +137,15 @@ function useDue(balance: number) {
     owed: after === null || isStale ? balance : after.rest,
     take: (rest: number) => setAfter({ seen: balance, rest }),
   }
+}
+
+/** For the time of a double press after a part. */
+function useRest(): readonly [boolean, () => void] {
+  const [isResting, setResting] = useState(false)
+  useEffect(() => {
+    if (!isResting) return
+    const timer = setTimeout(() => setResting(false), doublePressMs)
+    return () => clearTimeout(timer)
+  }, [isResting])
+  return [isResting, () => setResting(true)]
 }
