@@ -6,6 +6,7 @@ import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { type DragEvent, useState } from 'react'
 import { durationText, minutesSince } from '../../facility/facility-time.ts'
+import { longWaitText } from '../../facility/long-wait.ts'
 import { isAlarmRequest, requestText } from '../../facility/requests.ts'
 import { faultText } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
@@ -144,6 +145,9 @@ function wordsFor(
   const foreseen = estimates.rooms.get(room.id)
   // Two lines are what a card has: what is asked for or broken comes before the forecast.
   const isBusy = room.faults.length > 0 || requests.has(room.id)
+  const isLong = visit !== null && isTooLong(visit, now)
+  // Called, and the door has not opened: the minutes alone do not say it.
+  const isMissed = isLong && visit.reservationStatus === 'Assigned'
   const hasSince = room.status !== 'Ready' && room.status !== 'Offline'
   return wordsOf(
     ...room.faults.map(fault => ({ text: faultText(fault, t), tone: 'amber' as const })),
@@ -153,8 +157,8 @@ function wordsFor(
     room.leftOver && { text: t('board.leftOver.room'), tone: 'amber' },
     hasSince &&
       !room.leftOver && {
-        text: durationText(minutesSince(room.statusSince, now), t),
-        tone: visit && isTooLong(visit, now) ? 'coral' : undefined,
+        text: isMissed ? longWaitText(visit, now, t) : durationText(minutesSince(room.statusSince, now), t),
+        tone: isLong ? 'coral' : undefined,
       },
     foreseen !== undefined && !room.leftOver && !isBusy && { text: foreseen },
     room.outOfService && { text: room.outOfService.reason },

@@ -5,6 +5,7 @@ import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
 import { noEstimates } from '../../facility/use-estimates.ts'
+import { visit } from '../../gallery/fixtures/visit-fixtures.ts'
 import { RoomsPane } from './rooms-pane.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -104,5 +105,19 @@ test('a Ready room with a fault says so and is not counted as free (building-76)
   expect(place.textContent).toContain('Ready, with a fault')
   expect(first?.textContent).toContain('Light: not working')
   expect(second?.textContent).not.toContain('fault')
+  await done()
+})
+
+test('a patron who was called and has not come is missed in words (visit-37)', async () => {
+  const now = Date.parse('2026-11-21T22:12:00.000Z')
+  const called = {
+    ...visit(1, 'Assigned'),
+    statusSince: '2026-11-21T22:00:00.000Z',
+    warnAt: '2026-11-21T22:10:00.000Z',
+  }
+  const room = { ...cleaning, status: 'Assigned', reservation: { ...called } } as unknown as Room
+  const visits = new Map([[called.reservationId, called]])
+  const { place, done } = await drawn([room], { now, visits } as never)
+  expect(place.textContent).toContain('Called 12 min ago, has not come')
   await done()
 })
