@@ -88,12 +88,12 @@ function Panes({ day, requests }: { day: Day; requests: readonly RoomRequest[] }
   const { board } = day
   if (!board.data)
     return (
-      <>
+      <main className={styles.panes}>
         <PeoplePlaceholder />
         <div className={styles.loading}>
           <Loaded query={board}>{() => null}</Loaded>
         </div>
-      </>
+      </main>
     )
   return <NightPanes day={day} board={board.data} requests={requests} />
 }
@@ -121,38 +121,40 @@ function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: 
   const choose = useCallback((id: string) => day.setChosenId(id), [day.setChosenId])
   return (
     <>
-      <PeoplePane
-        reservations={reservations}
-        rooms={rooms}
-        requests={ofVisits}
-        facility={day.facility}
-        isTonight={day.isTonight}
-        now={day.now}
-        estimates={day.estimates}
-        chosenId={chosenId}
-        freeRooms={suggested}
-        onChoose={choose}
-        onPlace={placing.place}
-      />
-      {day.isTonight ? (
-        <RoomsPane
+      <main className={styles.panes}>
+        <PeoplePane
+          reservations={reservations}
           rooms={rooms}
-          visits={visits}
-          requests={ofRooms}
-          cubicles={board.cubicles}
-          estimates={day.estimates}
+          requests={ofVisits}
           facility={day.facility}
+          isTonight={day.isTonight}
           now={day.now}
+          estimates={day.estimates}
           chosenId={chosenId}
-          toPlace={chosen && canBePlaced(chosen) ? chosen : null}
+          freeRooms={suggested}
+          onChoose={choose}
           onPlace={placing.place}
-          onClean={placing.clean}
-          onOpen={day.setDialog}
-          onChoose={day.choose}
         />
-      ) : (
-        <NightRooms rooms={rooms} reservations={reservations} onChoose={choose} />
-      )}
+        {day.isTonight ? (
+          <RoomsPane
+            rooms={rooms}
+            visits={visits}
+            requests={ofRooms}
+            cubicles={board.cubicles}
+            estimates={day.estimates}
+            facility={day.facility}
+            now={day.now}
+            chosenId={chosenId}
+            toPlace={chosen && canBePlaced(chosen) ? chosen : null}
+            onPlace={placing.place}
+            onClean={placing.clean}
+            onOpen={day.setDialog}
+            onChoose={day.choose}
+          />
+        ) : (
+          <NightRooms rooms={rooms} reservations={reservations} onChoose={choose} />
+        )}
+      </main>
       {chosen === undefined && (
         <EveningPane
           board={board}

@@ -1,27 +1,36 @@
 import type { ReservationBrief } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import type { DoorReason } from '@mayim/domain/building/doors.ts'
+import { roomTransitions } from '@mayim/domain/building/room-transitions.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import type { Language } from '@mayim/ui/language.ts'
-import { type Job, withCard } from './visit-jobs.ts'
+import { type Job, undone, withCard } from './visit-jobs.ts'
 
 type Named = Pick<Room, 'id' | 'name'>
 
 /**
  * Sets the own status of an empty room (visit-RM1 to visit-RM9). If the status changed in the meantime, the hub
- * refuses.
+ * refuses. Undo sets the status that the room had, where reception may.
  */
 export function roomStatusJob(room: Room, to: RoomStatus, needsCard: boolean, word: string): Job {
-  return {
+  const job = (from: RoomStatus, to: RoomStatus, done: Job['done']): Job => ({
     code: room.name,
     byCard: needsCard,
     send: cardCode =>
       callApi('roomStatus', {
         params: { id: room.id },
-        body: { status: to, expectedStatus: room.roomStatus, ...withCard(cardCode) },
+        body: { status: to, expectedStatus: from, ...withCard(cardCode) },
       }),
-    done: ['board.room.doneStatus', { name: room.name, status: word }],
+    done,
+  })
+  const from = room.roomStatus
+  const goesBack = roomTransitions.some(
+    each => each.from === to && each.to === from && each.who.includes('R'),
+  )
+  return {
+    ...job(from, to, ['board.room.doneStatus', { name: room.name, status: word }]),
+    undo: goesBack ? job(to, from, undone) : undefined,
   }
 }
 
