@@ -2,7 +2,6 @@ import { board } from '@mayim/texts/en/board.ts'
 import { desk as words } from '@mayim/texts/en/desk.ts'
 import { lab as labWords } from '@mayim/texts/en/lab.ts'
 import { panel as panelWords } from '@mayim/texts/en/panel.ts'
-import { reception as receptionWords } from '@mayim/texts/en/reception.ts'
 import { status as statusWords } from '@mayim/texts/en/status.ts'
 import { panel as panelHebrew } from '@mayim/texts/he/panel.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
@@ -62,7 +61,6 @@ test('reception checks the patron in, and the receipt is printed', async ({ brow
     .click()
   await picture(reception, 'reception-details-en')
   await checkInAtDesk(reception)
-  await reception.getByRole('dialog').getByRole('button', { name: /^Take/ }).click()
   const waiting = reception.getByRole('region', { name: words.group.waiting })
   await expect(waiting.getByRole('button', { name: code })).toBeVisible()
   await expect(patronPage.getByText(statusWords.Waiting).first()).toBeVisible()
@@ -188,9 +186,11 @@ async function open(
   return page
 }
 
+/** Checks in and takes the balance in cash, with one press; a room comes later. */
 async function checkInAtDesk(page: Page): Promise<void> {
-  await page.getByRole('button', { name: words.action.checkIn, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: receptionWords.checkIn.submit }).click()
+  const sheet = page.getByRole('complementary')
+  await sheet.getByLabel(words.details.room).selectOption('wait')
+  await sheet.getByRole('button', { name: /^Check in · take .* cash$/ }).click()
 }
 
 async function signIn(

@@ -27,17 +27,18 @@ export class DeskPresses {
 
   async open(code: string): Promise<void> {
     await this.card(code).click()
-    await expect(this.#details.getByRole('heading', { name: code })).toBeVisible()
+    await expect(this.#details).toContainText(code)
   }
 
-  /** Checks in. `cash` takes the balance in cash, `later` postpones it. */
+  /** Checks in, to wait for a room. `cash` takes the balance in cash, `later` postpones it. */
   async checkIn(code: string, money: 'cash' | 'later'): Promise<void> {
     await this.open(code)
-    await this.#action(words.action.checkIn)
-    await this.#dialog.getByRole('button', { name: more.checkIn.submit }).click()
-    if (money === 'cash') await this.#take()
-    else await this.#dialog.getByRole('button', { name: more.later }).click()
-    await expect(this.#dialog).toBeHidden()
+    const how = this.#details.getByLabel(more.pay.how)
+    if ((await how.count()) > 0) await how.selectOption(money)
+    const room = this.#details.getByLabel(words.details.room)
+    if ((await room.count()) > 0) await room.selectOption('wait')
+    await this.#details.getByRole('button', { name: new RegExp(`^${words.action.checkIn}`) }).dblclick()
+    await expect(this.card(code, 'waiting')).toBeVisible()
   }
 
   async pay(code: string): Promise<void> {
@@ -86,7 +87,7 @@ export class DeskPresses {
     await this.#page.keyboard.press('Enter')
     await this.#dialog.getByRole('button', { name: more.later, exact: true }).click()
     await expect(this.#dialog).toBeHidden()
-    return (await this.#details.getByRole('heading').first().innerText()).trim()
+    return (await this.#details.locator('[data-digits]').first().innerText()).trim()
   }
 
   get #details() {

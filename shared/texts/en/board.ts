@@ -1,25 +1,11 @@
 /** The desk's board: nights, list, waits, rooms, who is on duty, screens and doors of the facility. */
 export const board = {
   more: 'More',
-  view: { label: 'Columns or list', columns: 'Columns', list: 'List' },
   night: {
     before: 'The night before',
     after: 'The next night',
     tonight: 'Tonight',
     rooms: 'Held or used that night',
-  },
-  list: {
-    caption: 'The evening as a list',
-    code: 'Code',
-    name: 'Name',
-    time: 'Time',
-    status: 'Status',
-    since: 'For',
-    room: 'Room',
-    kind: 'Kind',
-    owes: 'Owes',
-    wait: 'Wait',
-    none: 'Nobody is on the list of this night.',
   },
   wait: {
     next: 'Next',

@@ -3,25 +3,11 @@ import type { SameKeys } from '../texts.ts'
 
 export const board: SameKeys<typeof source> = {
   more: 'עוד',
-  view: { label: 'עמודות או רשימה', columns: 'עמודות', list: 'רשימה' },
   night: {
     before: 'הערב הקודם',
     after: 'הערב הבא',
     tonight: 'לערב הזה',
     rooms: 'שמורים או בשימוש באותו לילה',
-  },
-  list: {
-    caption: 'הערב כרשימה',
-    code: 'קוד',
-    name: 'שם',
-    time: 'שעה',
-    status: 'מצב',
-    since: 'כמה זמן',
-    room: 'חדר',
-    kind: 'סוג',
-    owes: 'לתשלום',
-    wait: 'המתנה',
-    none: 'אין אף אחת ברשימה של הערב הזה.',
   },
   wait: {
     next: 'הבאה',

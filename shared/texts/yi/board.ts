@@ -3,25 +3,11 @@ import type { SameKeys } from '../texts.ts'
 
 export const board: SameKeys<typeof source> = {
   more: 'נאך',
-  view: { label: 'קאלומס אדער ליסטע', columns: 'קאלומס', list: 'ליסטע' },
   night: {
     before: 'די פריערדיגע נאכט',
     after: 'די קומענדיגע נאכט',
     tonight: 'היינט',
     rooms: 'אפגעהאלטן אדער גענוצט יענע נאכט',
-  },
-  list: {
-    caption: 'דער אוונט אלס א ליסטע',
-    code: 'קאד',
-    name: 'נאמען',
-    time: 'צייט',
-    status: 'מצב',
-    since: 'שוין',
-    room: 'צימער',
-    kind: 'סארט',
-    owes: 'שולדיג',
-    wait: 'ווארטן',
-    none: 'קיינער איז נישט אויף די ליסטע פון די נאכט.',
   },
   wait: {
     next: 'די קומענדיגע',

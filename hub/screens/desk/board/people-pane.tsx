@@ -91,7 +91,11 @@ function PeopleFrame(props: {
   const { t } = useTexts()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut between buttons that Tab reaches as well
-    <div className={styles.people} onKeyDown={moveByArrows} aria-busy={props.count('expected') === null || undefined}>
+    <div
+      className={styles.people}
+      onKeyDown={moveByArrows}
+      aria-busy={props.count('expected') === null || undefined}
+    >
       {groups.map(group => {
         const count = props.count(group)
         // Mostly nobody.

@@ -161,7 +161,7 @@ const facilities: readonly Entry[] = [
       'day-no-rooms',
       'A facility without rooms yet',
       { dayBoard: sectionless },
-      ({ t }) => t('desk.rooms'),
+      ({ t }) => t('board.room.none'),
       async () => {},
     ),
     row: 'Reception day',

@@ -136,7 +136,9 @@ const details = reservationStatuses.map(status =>
         reservationGet: whole,
       })
     },
-    steps: ({ press }) => press('9TX'),
+    // A replaced one stands in no group: it is opened from the room.
+    steps: ({ press, t }) =>
+      press(status === 'Replaced' ? t('desk.row.roomOf', { name: '11', code: '9TX' }) : '9TX'),
     sees: ({ t }) => t('desk.details.money'),
   }),
 )
