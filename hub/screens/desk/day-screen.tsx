@@ -102,20 +102,7 @@ function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: 
   const { day, board, requests } = props
   const { reservations, rooms } = board
   const { chosenId } = day.place
-  const visits = useMemo(
-    () => new Map(reservations.map(visit => [visit.reservationId, visit])),
-    [reservations],
-  )
-  const suggested = useMemo(() => {
-    const { waiting } = eveningGroups(reservations, [])
-    return suggestedRooms(
-      waiting.filter(({ reservationStatus }) => reservationStatus === 'Waiting'),
-      rooms,
-      day.estimates,
-    )
-  }, [reservations, rooms, day.estimates])
-  const ofVisits = useMemo(() => requestsByVisit(requests), [requests])
-  const ofRooms = useMemo(() => requestsByRoom(requests), [requests])
+  const { visits, suggested, ofVisits, ofRooms } = useIndexes(day, board, requests)
   const placing = usePlacing(day, visits, rooms)
   const chosen = chosenId === null ? undefined : visits.get(chosenId)
   const choose = useCallback((id: string) => day.setChosenId(id), [day.setChosenId])
@@ -168,6 +155,24 @@ function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: 
       )}
     </>
   )
+}
+
+/** The visits by id, the requests by visit and room, and the room in which one press places each who waits. */
+function useIndexes(day: Day, board: CallAnswer<'dayBoard'>, requests: readonly RoomRequest[]) {
+  const { reservations, rooms } = board
+  const { estimates } = day
+  const visits = useMemo(
+    () => new Map(reservations.map(visit => [visit.reservationId, visit])),
+    [reservations],
+  )
+  const suggested = useMemo(() => {
+    const { waiting } = eveningGroups(reservations, [])
+    const inQueue = waiting.filter(({ reservationStatus }) => reservationStatus === 'Waiting')
+    return suggestedRooms(inQueue, rooms, estimates)
+  }, [reservations, rooms, estimates])
+  const ofVisits = useMemo(() => requestsByVisit(requests), [requests])
+  const ofRooms = useMemo(() => requestsByRoom(requests), [requests])
+  return { visits, suggested, ofVisits, ofRooms }
 }
 
 /** She is here or expected, and has no room. */
