@@ -40,6 +40,7 @@ export const reception = {
     more: 'Extras',
     where: 'Place in',
     wait: 'Waiting area',
+    later: 'Check in for {time}',
     submit: 'Check in',
   },
   more: {

@@ -40,6 +40,7 @@ export const reception = {
     more: 'תוספות',
     where: 'לאן היא נכנסת',
     wait: 'אזור ההמתנה',
+    later: 'קליטה לשעה {time}',
     submit: 'קליטה',
   },
   more: {

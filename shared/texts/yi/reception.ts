@@ -40,6 +40,7 @@ export const reception = {
     more: 'צוגאבן',
     where: 'אריין אין',
     wait: 'ווארט־פלאץ',
+    later: 'אננעמען אויף {time}',
     submit: 'אננעמען',
   },
   more: {

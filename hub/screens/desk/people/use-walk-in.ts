@@ -21,6 +21,8 @@ export interface WalkInWish extends Kind {
   readonly roomReason: string
   /** The reason for a booking over the limit. Blank if there is none. */
   readonly reason: string
+  /** A free time that is taken in place of now, `HH:mm`. Blank for now. */
+  readonly time: string
 }
 
 type Booked = Pick<CallAnswer<'newReservation'>, 'reservationId' | 'reservationCode' | 'balance'>
@@ -35,9 +37,11 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
   const once = useRef({ asked: '', key: '' })
   const book = useRequest<WalkInWish, Booked>({
     send: async wish => {
-      const { given, total, language } = wish
-      const body = { ...choicesOf(wish), ...given, total, language }
-      const over = mayOverride ? { ignoreCutoff: true, ignoreAvailability: true } : {}
+      const { given, total, language, time } = wish
+      const at = time === '' ? {} : { reservationTime: time }
+      const body = { ...choicesOf(wish), ...given, ...at, total, language }
+      const isOver = mayOverride && time === ''
+      const over = isOver ? { ignoreCutoff: true, ignoreAvailability: true } : {}
       const asked = JSON.stringify([body, over, wish.reason])
       if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }
       return callApi('newReservation', {
@@ -46,7 +50,7 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
           ...body,
           advanceReservation: false,
           idempotencyKey: once.current.key,
-          ...(mayOverride ? { overrideReason: wish.reason } : {}),
+          ...(isOver ? { overrideReason: wish.reason } : {}),
         },
       })
     },

@@ -2,6 +2,7 @@
 import { desk } from '@mayim/texts/en/desk.ts'
 import { reception as words } from '@mayim/texts/en/reception.ts'
 import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
+import { refused, type Trouble } from '@mayim/ui/gallery/fixture-answers.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { booking } from '../../gallery/fixtures/booking-fixtures.ts'
 import { businessDate, everyScreen } from '../../gallery/fixtures/facility-fixtures.ts'
@@ -24,7 +25,7 @@ const settings = {
 let drawn: Drawn | undefined
 afterEach(() => drawn?.close())
 
-async function atDesk() {
+async function atDesk(full: Trouble | null = null) {
   const sent: object[] = []
   const placed: object[] = []
   const chosen: (readonly [string, 'pay' | null])[] = []
@@ -36,7 +37,7 @@ async function atDesk() {
     usersFindByPhone: { user: null, reservation: null },
     newReservation: (body: object) => {
       sent.push(body)
-      return booked
+      return full !== null && sent.length === 1 ? full : booked
     },
     checkIn: {
       reservation: { ...visit(2, 'Waiting'), timeToBeSet: false },
@@ -109,4 +110,19 @@ test('the accessible room is a type of room, and another room asks why (visit-41
   await vi.waitUntil(() => placed.length > 0)
   expect(sent).toMatchObject([{ bath: true, handicapped: true, total: 30 }])
   expect(placed).toMatchObject([{ roomId: 1, overrideReason: 'Her mother helps her in' }])
+})
+
+test('where now is full she is checked in for a free time by one press, without a reason (booking-85)', async () => {
+  const full = refused(409, 'slotTaken', { time: '18:00', next: '18:15 18:30' })
+  const { place, press, sees, sent } = await atDesk(full)
+  await sees(words.walkIn.phone)
+  inputOf(place, words.walkIn.noPhone).click()
+  await sees(words.walkIn.name)
+  typeInto(inputOf(place, words.walkIn.name), 'Dina')
+  await press(words.walkIn.submit)
+  await press(words.walkIn.later.replace('{time}', '6:30 PM'))
+  await vi.waitUntil(() => sent.length === 2)
+  expect(sent[0]).not.toHaveProperty('reservationTime')
+  expect(sent[1]).toMatchObject({ name: 'Dina', reservationTime: '18:30', advanceReservation: false })
+  expect(sent[1]).not.toHaveProperty('overrideReason')
 })

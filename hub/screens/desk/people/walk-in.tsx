@@ -1,7 +1,7 @@
 import type { Room } from '@mayim/contract/entities/room.ts'
 import type { Misfit } from '@mayim/domain/capacity/room-fit.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
-import { money } from '@mayim/ui/format.ts'
+import { money, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
@@ -49,16 +49,14 @@ export function WalkIn(props: {
   }
   const walkIn = useWalkIn(props.jobs, (reservationId, owes) => show(reservationId, owes ? 'pay' : null))
   const where = useWhere(props.rooms, kind, props.estimates ?? noEstimates)
+  const send = (time: string) => {
+    if (typeof total !== 'number') return
+    const { given, language } = who
+    walkIn.send({ given, language, ...kind, total, ...where.wish, reason, time })
+  }
   return (
     <Dialog open wide onClose={props.onClose} title={t('reception.walkIn.title')}>
-      <Form
-        className={styles.form}
-        onSend={() => {
-          if (typeof total !== 'number') return
-          const { given, language } = who
-          walkIn.send({ given, language, ...kind, total, ...where.wish, reason })
-        }}
-      >
+      <Form className={styles.form} onSend={() => send('')}>
         <div className={styles.parts} data-two>
           <WhoIsIt who={who} mayLackPhone onShow={reservationId => show(reservationId, null)} />
           <div className={styles.part}>
@@ -71,6 +69,7 @@ export function WalkIn(props: {
             {walkIn.failure.message}
           </p>
         )}
+        <LaterTimes next={walkIn.failure?.detail.next} busy={walkIn.busy} onChoose={send} />
         {walkIn.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
         <div className={styles.foot}>
           <Button type="submit" busy={walkIn.busy} disabled={typeof total !== 'number' || !who.isKnown}>
@@ -85,6 +84,23 @@ export function WalkIn(props: {
       </Form>
     </Dialog>
   )
+}
+
+/** The free times that the hub names when now is full (booking-85): she is checked in for one of them. */
+function LaterTimes(props: {
+  next: string | number | undefined
+  busy: boolean
+  onChoose: (time: string) => void
+}) {
+  const { t, language } = useTexts()
+  const times = String(props.next ?? '')
+    .split(' ')
+    .filter(time => time !== '')
+  return times.map(time => (
+    <Button key={time} look="quiet" busy={props.busy} onClick={() => props.onChoose(time)}>
+      {t('reception.walkIn.later', { time: wallTime(time, language) })}
+    </Button>
+  ))
 }
 
 /** The room or the wait that is chosen, with the reason where the room lacks what she needs. */
