@@ -109,12 +109,14 @@ export function KindChoices(props: { kind: Kind; had?: Kind; onChange: (kind: Ki
         onChange={type => onChange(ofType(kind, type))}
         options={roomTypes.map(type => ({ value: type, text: t(`desk.kind.${type}`) }))}
       />
-      <ChooseMany
-        legend={t('reception.walkIn.more')}
-        chosen={kind.more}
-        onChange={more => onChange({ ...kind, more })}
-        options={offered.map(value => ({ value, text: t(`reception.more.${value}`) }))}
-      />
+      {offered.length > 0 && (
+        <ChooseMany
+          legend={t('reception.walkIn.more')}
+          chosen={kind.more}
+          onChange={more => onChange({ ...kind, more })}
+          options={offered.map(value => ({ value, text: t(`reception.more.${value}`) }))}
+        />
+      )}
     </>
   )
 }

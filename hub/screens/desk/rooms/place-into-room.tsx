@@ -37,6 +37,7 @@ export function PlaceIntoRoom(props: {
   const { t } = useTexts()
   const { reservation: visit, rooms, estimates = noEstimates } = props
   const lists = useRoomLists(visit, rooms, estimates)
+  const offer = bestRoom(visit, rooms, estimates)
   const [picked, setPicked] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const works = lists.ready.filter(({ isOff, room }) => !isOff && room.faults.length === 0)
@@ -58,9 +59,7 @@ export function PlaceIntoRoom(props: {
           props.onClose()
         }}
       >
-        {lists.ready.every(({ isOff }) => isOff) && (
-          <p role="status">{noRoomText(bestRoom(visit, rooms, estimates), estimates, t)}</p>
-        )}
+        {offer.room === null && <p role="status">{noRoomText(offer, estimates, t)}</p>}
         <RoomChoices legend={t(roomLooks.Ready.text as TextKey)} rooms={lists.ready} {...choices} />
         <RoomChoices legend={t(roomLooks.Offline.text as TextKey)} rooms={lists.offline} {...choices} />
         <RoomChoices legend={t('desk.place.withReason')} rooms={lists.unfit} {...choices} />

@@ -114,7 +114,10 @@ function useOtherRooms({
       const isOff = room.outOfService !== null || room.section.attendant === null || isDirty(room)
       const who = room.reservation && t('reception.swap.swapWith', { code: room.reservation.reservationCode })
       const kept = room.preassigned && t('desk.place.keptFor', { code: room.preassigned.reservationCode })
-      const state = isDirty(room) ? t(roomLooks[room.roomStatus].text as TextKey) : t('reception.swap.empty')
+      const state =
+        room.roomStatus === 'Ready'
+          ? t('reception.swap.empty')
+          : t(roomLooks[room.roomStatus].text as TextKey)
       const note = [who ?? state, kept, lack && lack !== 'roomPreassigned' && t(`refusal.${lack}`)]
       return { room, isOff, lack, note: note.filter(Boolean).join(' · ') }
     })

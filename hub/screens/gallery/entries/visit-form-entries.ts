@@ -44,7 +44,7 @@ const places: readonly Entry[] = [
   details('place-none', 'Place: no room is free', {
     answers: { dayBoard: fullHouse },
     steps: press('desk.action.placeIntoRoom'),
-    sees: ({ t }) => t('desk.place.none'),
+    sees: ({ t }) => t('desk.noRoom.dirty', { room: t('desk.roomName', { name: '5' }) }),
   }),
   details('place-avoided', 'Place: an attendant whom she would rather not meet', {
     answers: {
