@@ -2,11 +2,11 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { businessDate } from '@mayim/domain/calendar/business-day.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { money } from '@mayim/ui/format.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
+import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { PayBack } from '@mayim/ui/money/payments/pay-back.tsx'
-import { bestRoom } from '../facility/best-room.ts'
+import { bestRoom, noRoomText } from '../facility/best-room.ts'
 import type { Estimates } from '../facility/use-estimates.ts'
 import type { FacilityInfo } from '../facility/use-facility.ts'
 import { CardPrompt } from '../staff/card-prompt.tsx'
@@ -90,6 +90,7 @@ interface Chosen {
 
 /** The open reservation with its actions. */
 function ChosenVisit(props: Chosen) {
+  const { t } = useTexts()
   const { reservation, board, facility, jobs, form } = props
   const printer = printerOf(board)
   const tonight = businessDate(Date.parse(board.now), facility.timeZone)
@@ -101,6 +102,7 @@ function ChosenVisit(props: Chosen) {
         now={props.now}
         place={props.estimates.places.get(reservation.reservationId) ?? null}
         wait={props.estimates.waits.get(reservation.reservationId) ?? null}
+        why={props.estimates.whyFirst.get(reservation.reservationId) ?? null}
         onClose={props.onClose}
         next={
           <NextStep
@@ -109,7 +111,7 @@ function ChosenVisit(props: Chosen) {
             facility={facility}
             printer={printer}
             cubicles={board.cubicles.some(each => each.status === 'Available')}
-            {...roomsFor(props)}
+            {...roomsFor(props, t)}
             jobs={jobs}
             onPay={() => props.onForm('pay')}
             onPayBack={() => props.onForm('payBack')}
@@ -133,14 +135,19 @@ function ChosenVisit(props: Chosen) {
   )
 }
 
-/** The rooms that she may have now, and the one that is hers where the desk chooses nothing. */
-function roomsFor({ reservation: visit, board, estimates }: Chosen) {
+/** The rooms that she may have now, the one that is hers where the desk chooses nothing, and why there is none. */
+function roomsFor({ reservation: visit, board, estimates }: Chosen, t: UseTexts['t']) {
   const rooms = roomsThatFit(visit, board.rooms, estimates)
   const { waiting } = eveningGroups(board.reservations, [])
   const queue = waiting.filter(({ reservationStatus }) => reservationStatus === 'Waiting')
   const isInQueue = queue.some(({ reservationId }) => reservationId === visit.reservationId)
   const suggested = suggestedRooms(isInQueue ? queue : [...queue, visit], board.rooms, estimates)
-  return { rooms, suggested: suggested.get(visit.reservationId) ?? null }
+  const offer = bestRoom(visit, board.rooms, estimates)
+  return {
+    rooms,
+    suggested: suggested.get(visit.reservationId) ?? null,
+    whyNone: offer.room === null && rooms.length === 0 ? noRoomText(offer, estimates, t) : null,
+  }
 }
 
 function Form(

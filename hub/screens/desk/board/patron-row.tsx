@@ -28,6 +28,8 @@ export interface RowProps {
   /** The patron's place in the queue, from 1, and the remaining wait. Null outside a queue. */
   readonly place: number | null
   readonly wait: string | null
+  /** Why the queue put her where she is. Null where nothing is unusual. */
+  readonly why: TextKey | null
   readonly chosen: boolean
   /** The room in which one press places her. Null while none fits or it is not her turn to be placed. */
   readonly freeRoom: { readonly id: number; readonly name: string } | null
@@ -129,6 +131,7 @@ const wordsFor: Readonly<Record<Group, (props: RowProps, say: Say) => Word[]>> =
         props.freeRoom === null && {
           text: place === 1 ? t('board.wait.next') : t('board.wait.place', { place }),
         },
+      props.why !== null && { text: t(props.why) },
       wait !== null && props.freeRoom === null && { text: wait },
       owed(visit, props.facility, { t, language }, 'amber'),
       ...oddities(visit, t),

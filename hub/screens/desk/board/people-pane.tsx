@@ -62,6 +62,7 @@ export function PeoplePane(props: PeopleProps) {
         roomName={roomId === null ? null : (roomNames.get(roomId) ?? String(roomId))}
         place={props.estimates.places.get(reservationId) ?? null}
         wait={props.estimates.waits.get(reservationId) ?? null}
+        why={props.estimates.whyFirst.get(reservationId) ?? null}
         chosen={reservationId === props.chosenId}
         freeRoom={props.freeRooms.get(reservationId) ?? null}
         canDrag={props.isTonight && visit.roomId === null}

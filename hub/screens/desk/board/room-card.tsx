@@ -74,7 +74,7 @@ export function RoomCard(props: CardProps) {
           <b>
             <bdi>{room.name}</bdi>
           </b>
-          <small>{t(room.bath ? 'desk.place.bath' : 'desk.place.shower')}</small>
+          <small>{kindText(room, t)}</small>
         </span>
         <span className={styles.status}>
           {alarm ? t(requestText(requests.find(isAlarmRequest) as RoomRequest)) : t(statusText(room))}
@@ -121,6 +121,12 @@ function CardButton({ room, toPlace, canPlace, ...props }: CardProps & { canPlac
       </Button>
     )
   return null
+}
+
+/** What the room is for, else what it has. */
+function kindText({ uses, bath }: Room, t: UseTexts['t']): string {
+  const [use] = uses
+  return t(use ? `desk.place.use.${use}` : bath ? 'desk.place.bath' : 'desk.place.shower')
 }
 
 function lookFor(room: Room, alarm: boolean): string | undefined {

@@ -20,6 +20,7 @@ const cleaning = {
   preassigned: null,
   lights: null,
   faults: [],
+  uses: [],
   outOfService: null,
   leftOver: false,
 } as unknown as Room

@@ -25,6 +25,7 @@ async function nextOf(reservation: StaffReservation) {
     cubicles: false,
     rooms: [two],
     suggested: two,
+    whyNone: null,
     jobs: { busy: false } as never,
     onPay: () => undefined,
     onPayBack: () => undefined,

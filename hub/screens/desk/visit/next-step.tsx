@@ -30,6 +30,8 @@ interface StepProps {
   readonly rooms: readonly RoomChoice[]
   /** The room that is hers if nothing else is chosen; null while others come first. */
   readonly suggested: RoomChoice | null
+  /** Why no room is free for her; null while one is. */
+  readonly whyNone: string | null
   readonly jobs: Jobs
   readonly onPay: () => void
   readonly onPayBack: () => void
@@ -102,6 +104,7 @@ export function NextStep(props: StepProps) {
         {steps.room && <RoomPart {...props} value={parts.room} onChange={parts.setRoom} />}
         {steps.checkIn && <ArrivalParts {...props} parts={parts} />}
       </div>
+      {steps.room && props.whyNone !== null && <p className={styles.why}>{props.whyNone}</p>}
       {steps.checkIn && goods.items.length > 0 && (
         <details className={styles.goods}>
           <summary>{t('reception.checkIn.goods')}</summary>

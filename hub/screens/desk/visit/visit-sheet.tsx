@@ -29,6 +29,8 @@ export function VisitSheet(props: {
   /** The patron's place in the queue, from 1, and the remaining wait. Null outside a queue. */
   place: number | null
   wait: string | null
+  /** Why the queue put her where she is. Null where nothing is unusual. */
+  why: TextKey | null
   /** The button for all that comes next. */
   next: ReactNode
   actions: ReactNode
@@ -59,7 +61,7 @@ export function VisitSheet(props: {
           <h2>
             <bdi>{name === '' ? visit.reservationCode : name}</bdi>
           </h2>
-          <DetailsState visit={visit} now={now} place={props.place} wait={props.wait} />
+          <DetailsState {...props} visit={visit} />
           <Words words={[...visitMarks(visit, t), ...oddities(visit, t)]} />
         </div>
         <IconButton icon="cross" label={t('desk.details.close')} onClick={props.onClose} />
@@ -88,6 +90,7 @@ function DetailsState(props: {
   now: number
   place: number | null
   wait: string | null
+  why: TextKey | null
 }) {
   const { t } = useTexts()
   const { visit, now } = props
@@ -103,6 +106,7 @@ function DetailsState(props: {
         <>
           {' · '}
           {place} · <bdi>{props.wait}</bdi>
+          {props.why && <> · {t(props.why)}</>}
         </>
       )}
     </p>
