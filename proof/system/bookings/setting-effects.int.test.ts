@@ -333,10 +333,11 @@ async function offered(date: string) {
 
 const slots = async (date = tomorrow) => (await offered(date)).map(each => each.timeSlot)
 
+/** By the choices of an entry; its counts, `kept` of the other side among them, are what the tests ask for. */
 function placesIn(slot: AvailabilitySlot | undefined, wanted: Partial<AvailabilityEntry>): number | null {
   const entry = slot?.availableReservations.find(each =>
     (Object.keys(each) as (keyof AvailabilityEntry)[]).every(
-      key => key === 'available' || each[key] === (wanted[key] ?? false),
+      key => typeof each[key] === 'number' || each[key] === (wanted[key] ?? false),
     ),
   )
   return entry?.available ?? null

@@ -12,9 +12,8 @@ import { countsOf, countsOfOther } from '../shares/counts.ts'
 
 /**
  * The slots of a night with the number of free places for each combination of choices. While the link is up, both
- * sides' places are added (sync-S6). While it is cut, staff are told which places the
- * other side keeps. For an edit, only the
- * places of the booking's owner count.
+ * sides' places are added (sync-S6). While it is cut, staff are told which places the other side keeps (booking-85).
+ * For an edit, only the places of the booking's owner count.
  */
 export async function availableAnywhere(
   facility: Facility,
