@@ -115,7 +115,7 @@ test('at the desk a payment can be stopped and repeated; while its outcome is un
   await desk.route('**/payments/reader', route => route.abort())
   await expect(dialog().getByText(reader.desk.asking)).toBeVisible()
   await desk.clock.fastForward(21_000)
-  await expect(dialog().getByText(reception.noAnswerYet)).toBeVisible()
+  await expect(dialog().getByText(refusal.noAnswerYet)).toBeVisible()
   await savePicture(desk, 'desk-reader-unknown-en')
   await press(common.close)
   await desk.unroute('**/payments/reader')
@@ -178,7 +178,7 @@ test('a saved card with an unknown outcome is charged once', async () => {
   // The processor captures the charge, and each of its answers is lost.
   stripe.nextAt('/capture', 'cutAfter', 'cutAfter', 'cutAfter')
   await press(/^Take /)
-  await expect(dialog().getByText(reception.noAnswerYet)).toBeVisible()
+  await expect(dialog().getByText(refusal.noAnswerYet)).toBeVisible()
   await expect(dialog().getByRole('radio')).toHaveCount(0)
   await savePicture(desk, 'desk-card-unknown-en')
   await press(reception.pay.askAgain)

@@ -18,7 +18,6 @@ export const board = {
     freeNow_one: '{count} free',
     freeNow_other: '{count} free',
     nextFree: 'Next: {name}, about {time}',
-    noneSoon: 'None free soon',
   },
   room: {
     none: 'No rooms are set up yet, so no patron can be placed.',

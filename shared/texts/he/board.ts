@@ -20,7 +20,6 @@ export const board: SameKeys<typeof source> = {
     freeNow_one: 'אחד פנוי',
     freeNow_other: '{count} פנויים',
     nextFree: 'הבא: {name}, בערך ב־{time}',
-    noneSoon: 'לא יתפנה בקרוב',
   },
   room: {
     none: 'עוד לא הוגדרו חדרים, ולכן אי אפשר לתת חדר לאף אחת.',

@@ -20,7 +20,6 @@ export const board: SameKeys<typeof source> = {
     freeNow_one: '{count} פריי',
     freeNow_other: '{count} פריי',
     nextFree: 'דער קומענדיגער: {name}, ארום {time}',
-    noneSoon: 'באלד איז קיינער נישט פריי',
   },
   room: {
     none: 'מען האט נאך נישט אויפגעשטעלט קיין צימערן, און מען קען קיינעם נישט געבן א צימער.',

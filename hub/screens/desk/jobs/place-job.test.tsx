@@ -91,7 +91,9 @@ test('Undo of a placement and of Cancel Check In gives back the cubicle that the
   expect(await placed('Waiting', { cubicle })).toEqual([back('Waiting', 'Assigned'), asked])
   drawn?.close()
   const cancel = cancelCheckInJob(visit(2, 'Waiting', { cubicle }))
-  expect(await undone(cancel, 'Upcoming', words.done.checkIn.replace('{code}', cancel.code))).toEqual([asked])
+  expect(
+    await undone(cancel, 'is expected again', words.done.checkIn.replace('{code}', cancel.code)),
+  ).toEqual([asked])
 })
 
 test('Undo of a placement says that no cubicle is free any more (visit-84)', async () => {
@@ -105,7 +107,7 @@ test('a hold that was confirmed by placing it has no Undo (visit-P1c)', async ()
 })
 
 test('Undo of Cancel Check In is offered where a check-in brings her back to it (visit-A4b)', async () => {
-  const upcoming = 'Upcoming'
+  const upcoming = 'is expected again'
   expect(await undone(cancelCheckInJob(visit(2, 'Arrived')), upcoming)).toBeNull()
 })
 

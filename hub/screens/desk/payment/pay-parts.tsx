@@ -44,7 +44,7 @@ export function PayWords(props: { payment: Paying; noCards: boolean; failure: Ap
       {props.noCards && <p className={styles.note}>{t('reception.pay.noCards')}</p>}
       {failure && !failure.passing && <p className={styles.bad}>{failure.message}</p>}
       {payment.isOpen && payment.reader === null ? (
-        <p className={styles.strong}>{t('reception.noAnswerYet')}</p>
+        <p className={styles.strong}>{t('refusal.noAnswerYet')}</p>
       ) : (
         failure?.passing && <p>{t('reception.pay.cardsCut')}</p>
       )}

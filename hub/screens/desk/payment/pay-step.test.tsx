@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { reception as words } from '@mayim/texts/en/reception.ts'
+import { refusal } from '@mayim/texts/en/refusal.ts'
 import type { CallInput } from '@mayim/ui/client/call-api.ts'
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -65,7 +66,7 @@ test('pressed again after a lost answer, it is the same payment, whatever is cho
         : refused(503, 'noAnswer')
     },
   })
-  await expect(step().job(30, null)?.send(undefined)).rejects.toThrow(words.noAnswerYet)
+  await expect(step().job(30, null)?.send(undefined)).rejects.toThrow(refusal.noAnswerYet)
   await drawn.sees(words.pay.askAgain)
   step().setHow(payLater)
   await step().job(30, null)?.send(undefined)

@@ -3,6 +3,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { desk as deskWords } from '@mayim/texts/en/desk.ts'
 import { reader as readerWords } from '@mayim/texts/en/reader.ts'
 import { reception as words } from '@mayim/texts/en/reception.ts'
+import { refusal } from '@mayim/texts/en/refusal.ts'
 import type { CallInput } from '@mayim/ui/client/call-api.ts'
 import { withoutMarks } from '@mayim/ui/format.ts'
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
@@ -185,7 +186,7 @@ test('after a lost answer it says that a second press does nothing twice, and se
   }
   const { submit, drawn } = await sale({ makePayment: lost })
   submit()
-  await drawn.sees(words.noAnswerYet)
+  await drawn.sees(refusal.noAnswerYet)
   await drawn.press(words.pay.askAgain)
   submit()
   await vi.waitUntil(() => sent.length > 1, { timeout: 4_000 })

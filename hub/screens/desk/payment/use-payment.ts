@@ -88,7 +88,7 @@ export function usePayment(place: string, target: PaymentTarget) {
         throw error
       }
       keep({ ...sent, isUnknown: true })
-      throw new ApiError(error.status, error.code, t('reception.noAnswerYet'))
+      throw new ApiError(error.status, error.code, t('refusal.noAnswerYet'))
     }
   }
 
@@ -142,7 +142,7 @@ async function takeAtReader(
   // The payment stays stored: it was stored before it was sent, and another form may have received its outcome.
   if (ended === null) throw new TurnedAway(t('refusal.readerStopped'))
   if (ended.at === 'refused') throw ended.error
-  if (ended.at !== 'paid') throw new ApiError(0, 'paymentUnknown', t('reception.noAnswerYet'))
+  if (ended.at !== 'paid') throw new ApiError(0, 'paymentUnknown', t('refusal.noAnswerYet'))
   return null
 }
 
