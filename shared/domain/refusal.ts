@@ -78,9 +78,9 @@ export const refusalCodes = {
     missing: ['reservationMissing'],
     conflict: [
       'alreadyReserved', 'attendantsAllExcluded', 'cancelPastCutoff', 'chabadBorTaken', 'editAsked',
-      'editOtherNight', 'editPast', 'editPastCutoff', 'holdExpired', 'kallahTooMany', 'ownedElsewhere',
+      'editOtherNight', 'editPast', 'editPastCutoff', 'holdExpired', 'kallahTooMany', 'kallahTwice', 'ownedElsewhere',
       'ownedOnline', 'parkingTaken', 'placeGone', 'poolTaken', 'priceChanged', 'reserveDateClosed',
-      'reserveDatePastCutoff', 'reserveDateTooEarly', 'salonTaken', 'slotNotOffered', 'slotPast',
+      'reserveDatePastCutoff', 'reserveDateTooEarly', 'salonTaken', 'secondVisit', 'slotNotOffered', 'slotPast',
       'slotTaken', 'statusChanged', 'statusNotAllowed', 'undoTooLate', 'feeNotAgreed',
     ],
   },

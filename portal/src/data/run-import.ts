@@ -169,6 +169,8 @@ function bookLine(
     replacingReservationId: null,
     walkIn: false,
     byStaff: true,
+    // `refuseSecond` says it in the words of the import.
+    secondVisit: true,
     ignoreCutoff: false,
     wantedStatus: 'Reserved',
     shownTotalMinor: null,

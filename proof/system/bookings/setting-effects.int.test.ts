@@ -306,7 +306,8 @@ async function booking<T>(
   body: object,
   of: (result: { reservationId: string }) => T | Promise<T>,
 ) {
-  const told = { reservationDate: tomorrow, ...body, ...(by === reception ? { userId: patron.id } : {}) }
+  const byStaff = by === reception ? { userId: patron.id, secondVisit: true } : {}
+  const told = { reservationDate: tomorrow, ...body, ...byStaff }
   const { result, code } = await side.book(by, told)
   if (code !== undefined) return code
   const found = await of(result)

@@ -151,7 +151,7 @@ it('warns a patron who excludes all attendants on duty tonight, and nobody else'
   expect(tomorrowsBooking.status).toBe(200)
   expect((await side.status(patron, tomorrowsBooking.result.reservationId, 'Canceled')).status).toBe(200)
   expect((await side.book(patron, { attendantsConfirmed: true })).status).toBe(200)
-  expect((await side.book(reception, { userId: patron.id })).status).toBe(200)
+  expect((await side.book(reception, { userId: patron.id, secondVisit: true })).status).toBe(200)
 })
 
 it('accepts only walk-ins at the kiosk', async () => {

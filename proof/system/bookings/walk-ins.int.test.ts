@@ -19,7 +19,8 @@ onEachSide('a walk-in', open => {
       language: 'he',
       user: { phone: '+12125550177' },
     })
-    const again = await side.book(reception, { ...walkIn, phone: '+1 212 555 0177' })
+    const second = { ...walkIn, phone: '+1 212 555 0177', secondVisit: true }
+    const again = await side.book(reception, second)
     expect(again.result.userId).toBe(came.result.userId)
     const people = await side.server.facility.db.selectFrom('user').selectAll().execute()
     expect(people.filter(each => each.phone === '+12125550177')).toHaveLength(1)

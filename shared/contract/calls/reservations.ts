@@ -87,6 +87,8 @@ export const ReservationBody = strict({
   noShowFee: Type.Optional(Amount),
   /** Why staff override a cutoff or the availability. */
   overrideReason: Type.Optional(Sentence),
+  /** Staff only: she wants this visit besides another one of that night, which `secondVisit` named. */
+  secondVisit: Type.Optional(Type.Boolean()),
   /** The patron was warned that she excluded every attendant of tonight (`attendantsAllExcluded`), and books anyway. */
   attendantsConfirmed: Type.Optional(Type.Boolean()),
   /** The same as the header Idempotency-Key: a repeated request creates the booking once. */

@@ -38,6 +38,8 @@ export interface BookingInput extends Choices {
   readonly charges?: ChargeInput & { readonly merchandiseStated: boolean }
   /** The fee for not coming to which the patron agreed on the form. */
   readonly shownFee?: ShownFee
+  /** Staff only: she wants it besides another visit of that night. */
+  readonly secondVisit?: boolean
   /** The patron confirmed although she avoids every attendant on duty tonight. */
   readonly attendantsConfirmed?: boolean
   readonly once?: OnceKey

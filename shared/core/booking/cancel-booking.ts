@@ -17,6 +17,7 @@ import { moveMoney } from './move-account.ts'
 import { applyMoves, findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
 import { lockNight, openBookingsOf, reservationById, reservedOriginal } from './reservation-table.ts'
+import { visitsOfNightOf } from './second-visit.ts'
 
 /**
  * Cancels a booking: the patron before the cutoff, staff at any time (visit-R5), a hold by either (visit-R4). After
@@ -132,8 +133,10 @@ export async function undoCancel(
       return refuse('conflict', 'statusNotAllowed', { detail: { status: shownStatus(row) } })
     const restored = { ...row, bookingStatus: row.holdExpiresAt === null ? 'Reserved' : 'Pending' } as const
     if (isHoldOver(restored, nowMs)) return refuse('conflict', 'holdExpired')
-    if (!mayPassLimits(caller) && (await hasAnother(facility, trx, row)))
-      return refuse('conflict', 'alreadyReserved')
+    const hasOther = mayPassLimits(caller)
+      ? (await visitsOfNightOf(facility, trx, row, row)).length > 0
+      : await hasAnother(facility, trx, row)
+    if (hasOther) return refuse('conflict', 'alreadyReserved')
     const placement = await findPlaceAgain(facility, trx, row)
     if (!placement.ok) return refuse('conflict', 'placeGone', { detail: { reason: placement.code } })
     await applyMoves(facility, trx, caller, placement.value.moves)

@@ -1,6 +1,7 @@
 import { checkEditable } from '@mayim/domain/booking/booking-date.ts'
 import { isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
@@ -15,6 +16,7 @@ import { applyMoves, findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
 import { requestedCancels } from './request-table.ts'
 import { openBookingsOf, reservationById, reservedOriginal } from './reservation-table.ts'
+import { refuseSecondVisit } from './second-visit.ts'
 
 /** The bookings that a new booking replaces. */
 export interface Replaced {
@@ -26,6 +28,9 @@ export interface Replaced {
   readonly holds: readonly ReservationRow[]
 }
 
+/** Refusals of a side that does not own the booking. */
+export const ownedByOther: ReadonlySet<RefusalCode> = new Set(['ownedElsewhere', 'ownedOnline'])
+
 /**
  * Finds the edited booking and the patron's running hold. A new booking replaces that hold, because a patron has at
  * most one (booking-5, booking-31, booking-38, booking-39; threats-T34).
@@ -36,10 +41,14 @@ export async function findReplaced(
   input: BookingInput,
 ): Promise<Result<Replaced>> {
   const edited = await editedBooking(facility, trx, input)
+  // Asked before an edit is passed on to the other side, which could ask nobody any more.
+  const second =
+    edited.ok || ownedByOther.has(edited.code) ? await refuseSecondVisit(facility, trx, input) : null
+  if (second) return second
   if (!edited.ok) return edited
   const row = edited.value
   const open = await openBookings(facility, trx, input)
-  // Staff may book a second time for a patron, and may replace the patron's hold.
+  // Staff may book a second time for a patron, on the same night if they say so, and may replace the patron's hold.
   const running = input.byStaff
     ? open.filter(each => isHold(each) && each.replacingReservationId === row?.id)
     : open

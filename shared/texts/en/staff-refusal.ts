@@ -23,6 +23,8 @@ export const staffRefusal = {
       'Reservations for that night have closed. With a reason you can book all the same. {way}',
     notOffered: 'This has no price, so it is not offered. An Admin sets prices in Settings.',
     priceChanged: 'The price has changed. Tell her the new total, then press again.',
+    secondVisit:
+      'She already has a visit that night. Press again only if a second one is wanted. Hers: {code} {at}',
     alreadyReserved: 'She already has a reservation. Change or cancel that one first.',
     attendantsAllExcluded:
       'She asked to avoid every attendant who is here. Ask her whether she comes all the same.',

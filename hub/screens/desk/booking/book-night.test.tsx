@@ -182,3 +182,16 @@ test('the real time of a kallah is set, weeks ahead too (booking-48)', async () 
   await submit()
   expect(sent).toMatchObject([{ kallah: true, reservationDate: '2026-12-22', reservationTime: '18:30' }])
 })
+
+test('a second visit of one night is booked by the press after the one that named the first (booking-522)', async () => {
+  const answers = [
+    () => refused(409, 'secondVisit', { code: 'K7Q4', time: '19:00' }),
+    () => visit(9, 'Reserved'),
+  ]
+  const { submit, sent } = await form({ who: { userId: 'leah' } }, {}, () => answers.shift()?.())
+  await submit()
+  await submit()
+  await vi.waitUntil(() => sent.length > 1, patience)
+  expect(sent[0]).not.toHaveProperty('secondVisit')
+  expect(sent[1]).toMatchObject({ userId: 'leah', secondVisit: true })
+})

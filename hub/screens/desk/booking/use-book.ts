@@ -38,14 +38,19 @@ export function useBook(on: {
   const [mayOverride, setMayOverride] = useState(false)
   const [keepsRoom, setKeepsRoom] = useState(false)
   const once = useRef({ asked: '', key: '' })
+  /** The night of which another visit was named: the next press wants both (booking-522). */
+  const second = useRef({ asked: '', wanted: '' })
   const book = useRequest<BookWish, CallAnswer<'newReservation'>, CallError<'newReservation'>>({
     send: wish => {
-      const { query, body } = requestOf(wish, visit, keepsRoom)
+      const { query, body: wanted } = requestOf(wish, visit, keepsRoom)
+      second.current.asked = wish.date
+      const body = second.current.wanted === wish.date ? { ...wanted, secondVisit: true } : wanted
       const asked = JSON.stringify([query, body])
       if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }
       return callApi('newReservation', { query, body: { ...body, idempotencyKey: once.current.key } })
     },
     onError: error => {
+      if (error.code === 'secondVisit') second.current.wanted = second.current.asked
       setMayOverride(before => before || isOverridable(error.code))
       setKeepsRoom(before => before || isOfRoom(error.code))
       // The form then shows the new price, and the caller is asked again (money-14).

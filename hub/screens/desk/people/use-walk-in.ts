@@ -35,6 +35,8 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
   const [mayOverride, setMayOverride] = useState(false)
   const client = useQueryClient()
   const once = useRef({ asked: '', key: '' })
+  /** Another visit of tonight was named: the next press wants both (booking-522). */
+  const second = useRef(false)
   const book = useRequest<WalkInWish, Booked>({
     send: async wish => {
       const { given, total, language, time } = wish
@@ -51,10 +53,12 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
           advanceReservation: false,
           idempotencyKey: once.current.key,
           ...(isOver ? { overrideReason: wish.reason } : {}),
+          ...(second.current ? { secondVisit: true } : {}),
         },
       })
     },
     onError: error => {
+      if (error.code === 'secondVisit') second.current = true
       setMayOverride(before => before || isOverridable(error.code))
       // The form then shows the new price, and she is asked again (money-14).
       if (error.code === 'priceChanged') void client.invalidateQueries()

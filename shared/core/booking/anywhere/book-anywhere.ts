@@ -12,14 +12,13 @@ import { addRequest } from '../add-request.ts'
 import { book } from '../book.ts'
 import type { BookingHooks, BookingInput } from '../booking-input.ts'
 import { isPastCutoff, undoCancel } from '../cancel-booking.ts'
+import { ownedByOther } from '../replace-booking.ts'
 import { openRequest, updateRequest } from '../request-table.ts'
 import { reservationById } from '../reservation-table.ts'
 import { waitUntilReceived } from './on-behalf.ts'
 
 /** Refusals of a side without a free place. The other side may have one. */
 const soldOut = new Set(['slotTaken', 'parkingTaken', 'salonTaken', 'chabadBorTaken'])
-/** Refusals of a side that does not own the booking. */
-const ownedByOther = new Set(['ownedElsewhere', 'ownedOnline'])
 const timeoutMs = 3_000
 
 /**

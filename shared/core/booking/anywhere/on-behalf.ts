@@ -91,6 +91,7 @@ const BookingOnBehalf = strict({
     charges: Type.Optional(Charges),
     shownFee: Type.Optional(strict({ minor: Minor, words: Type.String({ maxLength: 1000 }) })),
     attendantsConfirmed: Type.Optional(Type.Boolean()),
+    secondVisit: Type.Optional(Type.Boolean()),
     once: Type.Optional(strict({ key: written(200, 1), asked: Type.String({ maxLength: 20_000 }) })),
     shownTotalMinor: nullable(Minor),
   }),

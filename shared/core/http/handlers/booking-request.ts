@@ -75,6 +75,7 @@ export async function bookingInput(
       ? {}
       : { shownFee: await feeInWords(facility, language, body.noShowFee) }),
     attendantsConfirmed: body.attendantsConfirmed === true,
+    secondVisit: byStaff && body.secondVisit === true,
     shownTotalMinor: body.total === undefined ? null : minorOf(body.total),
   })
 }
