@@ -233,6 +233,8 @@ export const sendSmsErrors = [
 
 /** Of joining the wait list. */
 export const waitListJoinErrors = [
+  'invalidPhone',
+  'staffOnly',
   'notOpenYet',
   ...nightErrors,
   'alreadyReserved',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { reservationChoices } from '../entities/reservation.ts'
-import { CivilDate, Id, Language, LinkKey, strict, WallTime } from '../entities/scalars.ts'
+import { CivilDate, Id, Language, Line, LinkKey, PhoneText, strict, WallTime } from '../entities/scalars.ts'
 import { OfferView, WaitListEntry } from '../entities/wait-list.ts'
 import { waitListJoinErrors } from './error-groups.ts'
 import { both, nobody, onPortal } from './sides.ts'
@@ -39,6 +39,10 @@ export const waitListCalls = {
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'body', name: 'userId' } },
     body: strict({
       userId: Type.Optional(Id),
+      /** Of a person without a known account, instead of `userId`. Reception and Admins only. */
+      phone: Type.Optional(PhoneText),
+      /** With `phone`: of an account that is new or has no name. */
+      name: Type.Optional(Line),
       reservationDate: CivilDate,
       fromTime: WallTime,
       toTime: WallTime,

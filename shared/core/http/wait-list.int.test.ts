@@ -91,6 +91,29 @@ function tests(database: () => Promise<FreshPostgres | undefined>): void {
     expect(again.json.errorMessage).toContain('20:00')
   })
 
+  it('is joined by reception for a stranger by phone and name, and by nobody else for one (booking-523)', async () => {
+    const { second } = await open()
+    const reception = auth(await server.signInAs({ username: 'reception', roles: ['Reception'] }))
+    const stranger = { phone: '(718) 555-0177', name: 'Dina Blum' }
+    const refused = await browser.post(list, { ...window, ...stranger }, second)
+    expect(refused).toMatchObject({ status: 403, json: { code: 'staffOnly', field: 'phone' } })
+    const free = { ...stranger, fromTime: '20:00', toTime: '21:00' }
+    expect((await browser.post(list, { ...window, ...free }, reception)).json.code).toBe('placeIsFree')
+    const named = () =>
+      server.facility.db.selectFrom('user').select('phone').where('firstName', '=', 'Dina').execute()
+    expect(await named()).toEqual([])
+    const joined = await browser.post(list, { ...window, ...stranger }, reception)
+    expect(joined.json.result).toMatchObject({ status: 'waiting', here: true })
+    expect(await named()).toEqual([{ phone: '+17185550177' }])
+    expect((await browser.post(list, { ...window, ...stranger }, reception)).json.code).toBe('alreadyWaiting')
+    const wrong = await browser.post(list, { ...window, phone: '123' }, reception)
+    expect(wrong).toMatchObject({ status: 400, json: { code: 'invalidPhone', field: 'phone' } })
+    const night = await browser.get(`${list}?dt=${date}`, reception)
+    expect(night.json).toMatchObject([{ id: joined.json.result.id, ahead: 0 }])
+    const left = await browser.send('DELETE', `${list}/${joined.json.result.id}`, undefined, reception)
+    expect(left.json.result.status).toBe('left')
+  })
+
   it('shows an offer by its key any number of times, and accepts one answer', async () => {
     const { bookedId, second } = await open()
     await browser.post(list, window, second)

@@ -10,6 +10,7 @@ import type { Caller, Facility, Writers } from '../../ground/runtime/facility.ts
 import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { WaitListEntryRow } from '../../ground/schema/booking-rows.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'
+import { ensurePatron } from '../../people/create-user.ts'
 import { userById } from '../../people/user-table.ts'
 import { lockNight } from '../reservation-table.ts'
 import { countsForSale } from '../shares/counts.ts'
@@ -20,6 +21,9 @@ import { activeEntriesOf, bookingsOf, entryById, insertEntry, openOfferOfEntry }
 
 export interface JoinInput {
   readonly userId: string
+  /** E.164 phone of a stranger. Joining creates the account if none has that phone. */
+  readonly phone?: string
+  readonly givenName?: string
   readonly date: string
   readonly choices: Choices
   readonly fromTime: string
@@ -42,7 +46,7 @@ export async function joinList(
   const priced = price(input.choices, facility.settings.current(), night)
   if (!priced.ok) return priced
   return facility.write(async trx => {
-    const user = await userById(trx, input.userId)
+    const user = await waiterOf(facility, trx, input)
     if (!user || user.disabledAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
     if (user.phone === null) return refuse('conflict', 'phoneRequired', { field: 'userId' })
     const checked = checkNight(facility, night, input, user)
@@ -58,6 +62,16 @@ export async function joinList(
     await record(facility, trx, caller, { entity: 'waitListEntry', id: row.id, kind: 'joined', fields: row })
     return ok(row)
   })
+}
+
+/** Who waits. A stranger's account is created here, and not where joining is refused (booking-523). */
+async function waiterOf(
+  facility: Facility,
+  trx: Writers,
+  { userId, phone, language, givenName: name = '' }: JoinInput,
+): Promise<UserRow | undefined> {
+  if (phone === undefined) return userById(trx, userId)
+  return ensurePatron(facility, trx, phone, language as Caller['language'], { name })
 }
 
 /** Returns the times of the night that suit the patron. Refuses if nobody can wait for the night. */

@@ -113,7 +113,7 @@ function limitsPassed(
 }
 
 /** An attendant is staff too, so the sentence for staff names the roles that may (`mayPassLimits`). */
-function staffOnly(field: string): Refusal {
+export function staffOnly(field: string): Refusal {
   return refuse('forbidden', 'staffOnly', { field, detail: { roles: 'Reception Admin' } })
 }
 
@@ -146,7 +146,12 @@ async function personOf(
   return ok({ userId: edited?.userId ?? caller.id })
 }
 
-async function personOfPhone(facility: Facility, written: string, name: string): Promise<Result<Whose>> {
+/** The account that a phone has, or will have, with the name that was given. Refuses `invalidPhone`. */
+export async function personOfPhone(
+  facility: Facility,
+  written: string,
+  name: string,
+): Promise<Result<Whose>> {
   const phone = servedPhone(written, facility.settings.current())
   if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
   const userId = await activeIdOf(facility, facility.db, phone)

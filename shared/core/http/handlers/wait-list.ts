@@ -2,13 +2,15 @@ import type { Body } from '@mayim/contract/call.ts'
 import type { waitListCalls } from '@mayim/contract/calls/wait-list.ts'
 import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
+import { tidyName } from '@mayim/domain/validation.ts'
 import { answerByKey, answerEntry, offerOfKey } from '../../booking/wait-list/answer-offer.ts'
 import { joinList, leaveList } from '../../booking/wait-list/join-or-leave.ts'
 import { listOfNight, listOfPatron, viewEntry, viewOffer } from '../../booking/wait-list/view-list.ts'
 import { entryById } from '../../booking/wait-list/wait-list-table.ts'
-import { isStaff } from '../../ground/runtime/caller.ts'
+import { isStaff, mayPassLimits } from '../../ground/runtime/caller.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { Handlers, SharedHandlers } from '../handler.ts'
+import { personOfPhone, staffOnly } from './booking-request.ts'
 
 /** Joining, leaving and answering, the same at the portal and at the desk. */
 export const waitListHandlers = {
@@ -22,9 +24,15 @@ export const waitListHandlers = {
     ),
 
   waitListJoin: async (facility, { caller, body }) => {
-    const userId = body.userId ?? caller.id
+    if (body.phone !== undefined && !mayPassLimits(caller)) return staffOnly('phone')
+    const whose =
+      body.phone === undefined
+        ? ok({ userId: body.userId ?? caller.id })
+        : await personOfPhone(facility, body.phone, tidyName(body.name ?? ''))
+    if (!whose.ok) return whose
+    const { userId } = whose.value
     const joined = await joinList(facility, caller, {
-      userId,
+      ...whose.value,
       date: body.reservationDate,
       choices: choicesIn(body),
       fromTime: body.fromTime,
