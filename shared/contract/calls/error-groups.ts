@@ -91,7 +91,6 @@ export const bookingErrors = [
   'kallahFormOff',
   'notOpenYet',
   'kallahTooMany',
-  'kallahTwice',
   'notOffered',
   'parkingTaken',
   'phoneRequired',
@@ -105,7 +104,6 @@ export const bookingErrors = [
   ...lackCodes,
   'roomMissing',
   'salonTaken',
-  'secondVisit',
   'shabbosMode',
   'slotNotOffered',
   'slotPast',
@@ -233,8 +231,6 @@ export const sendSmsErrors = [
 
 /** Of joining the wait list. */
 export const waitListJoinErrors = [
-  'invalidPhone',
-  'staffOnly',
   'notOpenYet',
   ...nightErrors,
   'alreadyReserved',

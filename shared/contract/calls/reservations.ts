@@ -194,7 +194,7 @@ export const reservationCalls = {
     limit: 'usual',
     waitsForHub: true,
     changes: [...visitEntities, 'share', 'proofKey'],
-    errors: [...bookingErrors, ...nightErrors, ...ownerErrors],
+    errors: [...bookingErrors, ...nightErrors, ...ownerErrors, 'kallahTwice', 'secondVisit'],
     summary: 'Book, or change a booking where replacingReservationId is given',
     /** Any user may book (threats-T7), and a kiosk a walk-in. */
     policy: { who: ['self', 'staff', 'Kiosk'], subject: { kind: 'user', from: 'body', name: 'userId' } },

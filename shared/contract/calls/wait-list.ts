@@ -34,7 +34,7 @@ export const waitListCalls = {
     sides: both,
     limit: 'usual',
     changes: ['waitListEntry', 'share', 'reservation'],
-    errors: waitListJoinErrors,
+    errors: [...waitListJoinErrors, 'invalidPhone', 'staffOnly'],
     summary: 'Join the list of a night that is full for this choice',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'body', name: 'userId' } },
     body: strict({
