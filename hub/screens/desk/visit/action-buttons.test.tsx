@@ -10,7 +10,7 @@ import { visit } from '../../gallery/fixtures/visit-fixtures.ts'
 import { ActionButtons } from './action-buttons.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-beforeAll(() => startTexts(['board', 'desk', 'reception', 'refusal', 'status', 'common'], 'en'))
+beforeAll(() => startTexts(['board', 'desk', 'reception', 'refusal', 'status', 'common', 'money'], 'en'))
 
 async function drawn(reservation: StaffReservation) {
   const place = document.createElement('div')
@@ -44,6 +44,12 @@ test('an amount that is due can be paid in several ways, and nothing is paid twi
   const owes = { balance: 35, paid: false, payments: [] } as Partial<StaffReservation>
   expect(await drawn(visit(2, 'Dressing', { roomId: 2, ...owes }))).toContain('Pay')
   expect(await drawn(visit(2, 'Dressing', { roomId: 2 }))).not.toContain('Pay')
+})
+
+test('a refund stands below only where something else comes next, for else the button of the sheet refunds', async () => {
+  const credit = { balance: -35, amountPaid: 35 } as Partial<StaffReservation>
+  expect(await drawn(visit(20, 'Reserved', credit))).toContain('Refund')
+  expect(await drawn(visit(20, 'Canceled', credit))).not.toContain('Refund')
 })
 
 test('a no-show can be marked once her grace is over (visit-1250)', async () => {

@@ -24,6 +24,7 @@ import {
   takeOutOfRoomJob,
 } from '../jobs/visit-jobs.ts'
 import styles from './details.module.css'
+import { isNothingNext, nextSteps } from './next-steps.ts'
 
 /** The actions that stand as words below the facts. Check-in and placing are in the one button of the sheet. */
 const shown = [
@@ -108,15 +109,17 @@ function mayPay(visit: StaffReservation): boolean {
 }
 
 /** Actions that no status forbids: money, another room, notes, the patron's page. */
-function MoreActions({ reservation: visit, now, jobs, onOpen }: ActionProps) {
+function MoreActions({ reservation: visit, now, tonight, jobs, onOpen }: ActionProps) {
   const { t } = useTexts()
+  // Where nothing else comes next, the button of the sheet refunds.
+  const isRefundNext = isNothingNext(nextSteps(visit, tonight, 0))
   const word = (text: string, onPress: () => void) => (
     <ActionButton text={text} busy={jobs.busy} onPress={onPress} />
   )
   return (
     <>
       {mayPay(visit) && word(t('reception.pay.open'), () => onOpen('pay'))}
-      {mayPayBack(visit) && word(t('money.back.open'), () => onOpen('payBack'))}
+      {mayPayBack(visit) && !isRefundNext && word(t('money.back.open'), () => onOpen('payBack'))}
       {visit.reservationStatus !== 'Canceled' &&
         visit.reservationStatus !== 'Replaced' &&
         word(t('reception.adjust.open'), () => onOpen('adjust'))}

@@ -10,7 +10,7 @@ import type { Jobs } from '../jobs/use-jobs.ts'
 import { GoodsList, useGoods } from '../payment/goods.tsx'
 import { paySeveral, usePayStep } from '../payment/pay-step.ts'
 import styles from './next-step.module.css'
-import { type NextSteps, nextSteps, type Said, stepsJob } from './next-steps.ts'
+import { isNothingNext, type NextSteps, nextSteps, type Said, stepsJob } from './next-steps.ts'
 
 /** A room that she may be placed in now. */
 export interface RoomChoice {
@@ -62,7 +62,7 @@ export function NextStep(props: StepProps) {
       t(steps.checkIn || takes !== null ? 'desk.next.room' : 'desk.next.place', { name: parts.room.name }),
     opensPay && t('desk.next.payForm', { amount: sum(steps.owes) }),
   ].filter(name => typeof name === 'string')
-  if (!steps.checkIn && !steps.confirm && !steps.room && steps.owes <= 0 && !pay.isOpen) {
+  if (isNothingNext(steps) && !pay.isOpen) {
     if (!mayPayBack(visit)) return null
     return (
       <Button className={styles.do} block data-main onClick={props.onPayBack}>

@@ -36,6 +36,11 @@ export function nextSteps(visit: StaffReservation, tonight: string, added: numbe
   }
 }
 
+/** Whether nothing is left to do for a visit, so that her refund is what comes next. */
+export function isNothingNext({ confirm, checkIn, owes, room }: NextSteps): boolean {
+  return !confirm && !checkIn && !room && owes <= 0
+}
+
 /** What the sheet adds to the steps. */
 export interface Wishes {
   readonly language: Language
