@@ -19,6 +19,7 @@ import {
   simulate,
 } from '../system/evening.ts'
 import { closePages } from './steps/close-pages.ts'
+import { DeskPresses } from './steps/desk-presses.ts'
 import { desk, panel, picture, tablet } from './steps/screens.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
 
@@ -55,14 +56,10 @@ test('reception checks the patron in, and the receipt is printed', async ({ brow
   reception = await signIn(browser, desk, '/receptionist', 'reception')
   // A page that has just been opened: the change follows its first requests.
   await patronPage.goto(facility.portalUrl)
-  await reception
-    .getByRole('region', { name: words.group.expected })
-    .getByRole('button', { name: code })
-    .click()
+  await new DeskPresses(reception).open(code)
   await picture(reception, 'reception-details-en')
   await checkInAtDesk(reception)
-  const waiting = reception.getByRole('region', { name: words.group.waiting })
-  await expect(waiting.getByRole('button', { name: code })).toBeVisible()
+  await expect(new DeskPresses(reception).card(code, 'waiting')).toBeVisible()
   await expect(patronPage.getByText(statusWords.Waiting).first()).toBeVisible()
   lab = await signIn(browser, desk, '/lab', 'technician')
   await expect(lab.getByRole('region', { name: labWords.plan })).toBeVisible()
@@ -75,9 +72,7 @@ test('reception assigns a room, and its light goes on', async () => {
   await reception.getByRole('button', { name: words.action.placeIntoRoom }).click()
   await reception.getByRole('radio', { name: /^1/ }).check({ force: true })
   await reception.getByRole('button', { name: words.place.confirm.replace('{name}', '1') }).click()
-  await expect(
-    reception.getByRole('region', { name: words.group.inRooms }).getByRole('button', { name: code }),
-  ).toBeVisible()
+  await expect(new DeskPresses(reception).card(code, 'inRooms')).toBeVisible()
   await picture(reception, 'reception-day-en')
   const plan = lab.getByRole('region', { name: labWords.plan })
   await expect(plan.getByText(code)).toBeVisible()
@@ -170,9 +165,7 @@ test('the patron leaves, the light goes out, and the room is cleaned', async () 
   await dirty.getByRole('button', { name: words.attendant.startCleaning }).click()
   await picture(attendant, 'attendant-cleaning-en')
   await dirty.getByRole('button', { name: words.attendant.finishCleaning }).click()
-  await expect(
-    reception.getByRole('region', { name: words.group.done }).getByRole('button', { name: code }),
-  ).toBeVisible()
+  await expect(new DeskPresses(reception).card(code, 'done')).toBeVisible()
   await until(async () => (await crew.reception.get('roomGet', { params: { id: 1 } })).status === 'Ready')
 })
 
