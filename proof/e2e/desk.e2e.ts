@@ -61,10 +61,10 @@ test('a walk-in takes twelve keys', async () => {
   await expect(page.getByRole('complementary')).toContainText('+1 718 555 0148')
   await expect(page.locator('html')).toHaveAttribute('data-keys', '12')
   const pay = page.getByRole('dialog').filter({ hasText: more.pay.due })
-  // The message stands beside the dialog, however tall that is.
+  // The message stands below the dialog, however tall that is.
   const message = await page.locator('[data-word]').boundingBox()
   const form = await pay.boundingBox()
-  expect(message && form && message.x + message.width <= form.x).toBe(true)
+  expect(message && form && message.y >= form.y + form.height).toBe(true)
   await pay.getByRole('button', { name: more.later, exact: true }).click()
   await expect(pay).toBeHidden()
   await picture(page, 'desk-details-en')
@@ -97,6 +97,7 @@ test('a room is preassigned, another patron is assigned, and rooms are swapped',
   await picture(page, 'desk-swap-en')
   await swap.getByRole('button', { name: more.swap.submit }).click()
   await expect(page.getByText(/are swapped|is moved to room/)).toBeVisible()
+  await details.getByText(words.details.history, { exact: true }).first().click()
   const rooms = details
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: words.details.rooms }) })
@@ -186,7 +187,7 @@ test('another night, the attendants on duty, and a room set offline', async () =
   await page.getByRole('button', { name: board.night.after }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(tonights)
   // The state of the rooms is shown for tonight only.
-  const rooms = page.getByRole('region', { name: words.rooms })
+  const rooms = page.getByRole('region', { name: words.rooms, exact: true })
   await expect(rooms).toContainText(board.night.rooms)
   await expect(rooms.getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: board.night.tonight }).click()
