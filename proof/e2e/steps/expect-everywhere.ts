@@ -32,10 +32,10 @@ export async function expectEverywhere(
   const inRoom = patron.room !== null && status !== 'Done'
   const rooms = screens.desk.getByRole('region', { name: words.rooms, exact: true }).getByRole('listitem')
   const panel = patron.room === null ? undefined : screens.panels.get(patron.room)
-  // Closes the details, which cover the rooms, and keeps the desk from locking itself.
+  // Closes the sheet, for whose patron each free room has a button, and keeps the desk from locking itself.
   await screens.desk.keyboard.press('Escape')
   await Promise.all([
-    expect(new DeskPresses(screens.desk).card(patron.code)).toContainText(word),
+    expect(new DeskPresses(screens.desk).card(patron.code, outOfRooms[status] ?? 'inRooms')).toBeVisible(),
     inRoom
       ? expect(rooms.nth(patron.room - 1)).toContainText(word)
       : expect(rooms.filter({ hasText: patron.code })).toHaveCount(0),
@@ -47,6 +47,13 @@ export async function expectEverywhere(
       : expect(screens.display.getByText(patron.number, { exact: true })).toBeHidden(),
     panel && expectOnPanel(panel, patron, statuses),
   ])
+}
+
+/** Where the desk lists her: the heading says her status, and in a room the room's card does. */
+const outOfRooms: Partial<Record<ReservationStatus, 'waiting' | 'done' | 'notComing'>> = {
+  Waiting: 'waiting',
+  Done: 'done',
+  Canceled: 'notComing',
 }
 
 async function expectOnPanel(
