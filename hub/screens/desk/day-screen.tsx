@@ -6,7 +6,16 @@ import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Alarms, codesByRoom } from '../facility/alarms.tsx'
 import { requestsByRoom, requestsByVisit } from '../facility/requests.ts'
 import { works } from '../facility/room-faults.tsx'
@@ -99,7 +108,10 @@ function Panes({ day, requests }: { day: Day; requests: readonly RoomRequest[] }
 }
 
 function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: readonly RoomRequest[] }) {
-  const { day, board, requests } = props
+  const { day, requests } = props
+  // A change is drawn piece by piece, so that the desk answers meanwhile on a slow computer too.
+  const board = useDeferredValue(props.board)
+  const now = useDeferredValue(day.now)
   const { reservations, rooms } = board
   const { chosenId } = day.place
   const { visits, suggested, ofVisits, ofRooms } = useIndexes(day, board, requests)
@@ -115,7 +127,7 @@ function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: 
           requests={ofVisits}
           facility={day.facility}
           isTonight={day.isTonight}
-          now={day.now}
+          now={now}
           estimates={day.estimates}
           chosenId={chosenId}
           freeRooms={suggested}
@@ -130,7 +142,7 @@ function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: 
             cubicles={board.cubicles}
             estimates={day.estimates}
             facility={day.facility}
-            now={day.now}
+            now={now}
             chosenId={chosenId}
             toPlace={chosen && canBePlaced(chosen) ? chosen : null}
             onPlace={placing.place}
@@ -147,7 +159,7 @@ function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: 
           board={board}
           requests={requests}
           facility={day.facility}
-          now={day.now}
+          now={now}
           jobs={day.jobs}
           onChoose={day.choose}
           onOpen={day.setDialog}

@@ -2,13 +2,14 @@ import type { LinkState } from '@mayim/contract/entities/device.ts'
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
-import { longDate, timeOf, wallTime, wallTimeRange } from '@mayim/ui/format.ts'
+import { longDate, wallTime, wallTimeRange } from '@mayim/ui/format.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
 import { Button, IconButton } from '@mayim/ui/kit/button.tsx'
 import { Menu } from '@mayim/ui/kit/menu.tsx'
 import { languageNames, languages } from '@mayim/ui/language.ts'
 import type { ReactNode, RefObject } from 'react'
 import { hebrewDayText } from '../facility/facility-time.ts'
+import { useClockText } from '../facility/use-facility.ts'
 import { signOut } from '../staff/staff-gate.tsx'
 import styles from './header.module.css'
 import { proofJob } from './jobs/desk-jobs.ts'
@@ -29,12 +30,13 @@ export function DeskHeader(props: {
   settle: ReactNode
   onLock: () => void
 }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const { day, requests } = props
+  const clock = useClockText(day.now)
   const board = day.board.data
   return (
     <header className={styles.header}>
-      <time className={styles.clock}>{timeOf(day.now, day.facility.timeZone, language)}</time>
+      <time className={styles.clock}>{clock}</time>
       <NightNav day={board?.day} isTonight={day.isTonight} onNight={day.goTo} />
       <div className={styles.search}>
         <DeskSearch box={props.searchBox} board={board} actions={day.actions} to={searchTargets(day)} />

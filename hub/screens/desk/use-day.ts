@@ -1,8 +1,9 @@
 import { businessDate } from '@mayim/domain/calendar/business-day.ts'
 import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
+import { facilityNow } from '@mayim/ui/client/now.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useEstimates, useEveningPlan } from '../facility/use-estimates.ts'
 import { useFacility, useFacilityNow } from '../facility/use-facility.ts'
 import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
@@ -23,25 +24,34 @@ export function useDay(onLock: () => void) {
   const [place, go] = useDeskPlace()
   const { night } = place
   const board = useCall('dayBoard', { query: night === null ? {} : { dt: night } }, { everyMs: 60_000 })
-  const now = useFacilityNow()
+  // Of the board nothing ticks faster. What counts seconds has a clock of its own.
+  const now = useFacilityNow(1_000, 60_000)
   const facility = useFacility()
   const jobs = useJobs(board.data?.cardNeeded ?? false)
   const setDialog = useCallback((dialog: DeskDialog | null) => go({ dialog }), [go])
   const setChosenId = useCallback(
-    (chosenId: string | null) => go({ chosenId, form: null, roomId: null }),
+    // The sheet of a visit takes long to draw on a slow computer. Meanwhile the desk answers.
+    (chosenId: string | null) => startTransition(() => go({ chosenId, form: null, roomId: null })),
     [go],
   )
   const isTonight = board.data?.isTonight ?? night === null
   const estimates = useEstimates(useEveningPlan(isTonight), facility)
   const actions = useDeskActions(board.data, { jobs, onOpen: setDialog, onLock })
-  function goTo(date: string | null) {
-    const isNow = date !== null && date === businessDate(now, facility.timeZone)
-    go({ night: isNow ? null : date, chosenId: null, form: null, roomId: null })
-  }
-  function choose(reservationId: string, date?: string, form: 'pay' | null = null) {
-    if (date !== undefined) goTo(date)
-    go({ chosenId: reservationId, form })
-  }
+  const goTo = useCallback(
+    (date: string | null) => {
+      const isNow = date !== null && date === businessDate(facilityNow(), facility.timeZone)
+      go({ night: isNow ? null : date, chosenId: null, form: null, roomId: null })
+    },
+    [go, facility.timeZone],
+  )
+  const choose = useCallback(
+    (reservationId: string, date?: string, form: 'pay' | null = null) =>
+      startTransition(() => {
+        if (date !== undefined) goTo(date)
+        go({ chosenId: reservationId, form })
+      }),
+    [go, goTo],
+  )
   return {
     place,
     go,

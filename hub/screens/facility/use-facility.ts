@@ -36,10 +36,10 @@ export function useFacilityPhone(): string {
 const clockEveryMs = 8_000
 
 /**
- * The facility's time in milliseconds, updated every `everyMs`. Asks the hub for the time and sets the page's
- * facility clock from the answers. Call it once per screen.
+ * The facility's time in milliseconds, in steps of `stepMs`, looked at every `everyMs`. Asks the hub for the time and sets
+ * the page's facility clock from the answers. Call it once per screen.
  */
-export function useFacilityNow(everyMs = 1000): number {
+export function useFacilityNow(everyMs = 1000, stepMs = everyMs): number {
   const answer = useCall('zmanim', { query: {} }, { everyMs: clockEveryMs, staleMs: 0 })
   const samples = useRef<ClockSample[]>([])
   const hubTime = answer.data?.now
@@ -51,7 +51,7 @@ export function useFacilityNow(everyMs = 1000): number {
     samples.current = [...samples.current.slice(-2), { facilityMs: Date.parse(hubTime), hostMs: heardAt }]
     setFacilityClock(Date.parse(hubTime), clockSpeed(samples.current))
   }, [hubTime, heardAt])
-  return useNow(everyMs)
+  return useNow(everyMs, stepMs)
 }
 
 /**

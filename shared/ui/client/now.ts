@@ -29,20 +29,21 @@ export function facilityNow(): number {
 
 /**
  * The facility's time, rendered again every `everyMs` of the device's time (default one second). It is always a whole
- * multiple of `everyMs`, so that all parts of a screen tick together. For a faster clock the steps are longer, so
- * that the time does not change between two reads of one render: React throws on a value that does.
+ * multiple of `stepMs`, so that all parts of a screen tick together, and nothing is rendered while it stays the same. For
+ * a faster clock the steps are longer, so that the time does not change between two reads of one render: React throws on
+ * a value that does.
  */
-export function useNow(everyMs = 1000): number {
+export function useNow(everyMs = 1000, stepMs = everyMs): number {
   return useSyncExternalStore(
     listener => {
       const timer = setInterval(listener, everyMs)
       return () => clearInterval(timer)
     },
-    () => wholeSteps(everyMs),
+    () => wholeSteps(everyMs, stepMs),
   )
 }
 
-function wholeSteps(everyMs: number): number {
-  const stepMs = everyMs * Math.max(1, Math.round(clock.speed))
+function wholeSteps(everyMs: number, leastMs: number): number {
+  const stepMs = Math.max(leastMs, everyMs * Math.max(1, Math.round(clock.speed)))
   return Math.floor(facilityNow() / stepMs) * stepMs
 }

@@ -55,6 +55,8 @@ export const PatronRow = memo(function PatronRow(props: RowProps) {
     <li
       className={styles.row}
       data-chosen={props.chosen || undefined}
+      // Not :has() in the styles: with it each change of the page styled every element again.
+      data-go={freeRoom !== null || undefined}
       draggable={props.canDrag}
       onDragStart={event => startDrag(event, visit.reservationId)}
     >

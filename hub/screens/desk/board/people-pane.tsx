@@ -3,7 +3,7 @@ import type { Room } from '@mayim/contract/entities/room.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { clockTime, minutesSince } from '../../facility/facility-time.ts'
 import type { Estimates } from '../../facility/use-estimates.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
@@ -33,7 +33,7 @@ interface PeopleProps {
  * The patrons of the night in the order of the evening: who waits, who is expected, who is in a room, who has left. Each
  * group keeps its place. Arrow keys move between the rows, Enter opens one.
  */
-export function PeoplePane(props: PeopleProps) {
+export const PeoplePane = memo(function PeoplePane(props: PeopleProps) {
   const { reservations, rooms } = props
   // Sorts again when a reservation changes, not at each tick of the clock.
   const evening = useMemo(
@@ -76,7 +76,7 @@ export function PeoplePane(props: PeopleProps) {
       {group => evening[group].length > 0 && <ul>{evening[group].map(rowOf)}</ul>}
     </PeopleFrame>
   )
-}
+})
 
 /** While the night loads: the groups with empty rows. */
 export function PeoplePlaceholder() {

@@ -4,13 +4,12 @@ import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, memo, useState } from 'react'
 import { durationText, minutesSince } from '../../facility/facility-time.ts'
 import { longWaitText } from '../../facility/long-wait.ts'
 import { isAlarmRequest, requestText } from '../../facility/requests.ts'
 import { faultText } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
-import type { Estimates } from '../../facility/use-estimates.ts'
 import type { DeskDialog } from '../open-dialog.ts'
 import { isTooLong } from './evening-groups.ts'
 import { draggedVisit } from './patron-row.tsx'
@@ -19,11 +18,14 @@ import { visitMarks, type Word, Words, wordsOf } from './words.tsx'
 
 interface CardProps {
   readonly room: Room
-  readonly visits: ReadonlyMap<string, StaffReservation>
-  readonly requests: ReadonlyMap<number, readonly RoomRequest[]>
-  readonly estimates: Estimates
+  /** Of the patron in it, or of her for whom it is kept. */
+  readonly visit: StaffReservation | null
+  readonly requests: readonly RoomRequest[]
+  /** When it can be assigned, or is needed clean. */
+  readonly foreseen: string | undefined
   readonly now: number
-  readonly chosenId: string | null
+  readonly isChosen: boolean
+  /** The chosen patron, while she can be placed here. */
   readonly toPlace: StaffReservation | null
   readonly onPlace: (reservationId: string, roomId: number) => void
   readonly onClean: (room: Room) => void
@@ -31,31 +33,33 @@ interface CardProps {
   readonly onChoose: (reservationId: string, night: string) => void
 }
 
+/** Whether a patron can be put into the room by hand. */
+export function mayTake({ reservation, status }: Room): boolean {
+  return reservation === null && (status === 'Ready' || status === 'Offline')
+}
+
 /**
  * One room: a press opens the visit in it, or the room itself while nobody is in it. A patron is dropped on it, or placed
- * by its button while she is chosen.
+ * by its button while she is chosen. It renders again only when something of its own changes.
  */
-export function RoomCard(props: CardProps) {
+export const RoomCard = memo(function RoomCard(props: CardProps) {
   const { t } = useTexts()
-  const { room, toPlace } = props
+  const { room, toPlace, visit, requests } = props
   const inIt = room.reservation
   const shown = inIt ?? room.preassigned
-  const visit = shown && props.visits.get(shown.reservationId)
-  const requests = props.requests.get(room.id) ?? []
   const alarm = requests.some(isAlarmRequest)
-  const isChosen = inIt !== null && inIt.reservationId === props.chosenId
   const { isOver, drop } = useDrop(id => props.onPlace(id, room.id))
-  const words = wordsFor(props, visit ?? null, t)
+  const words = wordsFor(props, t)
   // The card has one colour: that of what needs a person.
   const isUrgent = alarm || words.some(({ tone }) => tone !== undefined)
-  const mayTake = inIt === null && (room.status === 'Ready' || room.status === 'Offline')
+  const takes = mayTake(room)
   return (
     <li
       className={styles.room}
       data-look={lookFor(room, alarm)}
-      data-chosen={isChosen || undefined}
-      data-over={(isOver && mayTake) || undefined}
-      {...(mayTake ? drop : {})}
+      data-chosen={props.isChosen || undefined}
+      data-over={(isOver && takes) || undefined}
+      {...(takes ? drop : {})}
     >
       <button
         type="button"
@@ -90,10 +94,10 @@ export function RoomCard(props: CardProps) {
         )}
         <Words words={words} />
       </button>
-      <CardButton {...props} canPlace={toPlace !== null && mayTake && room.status === 'Ready'} />
+      <CardButton {...props} canPlace={toPlace !== null && room.status === 'Ready'} />
     </li>
   )
-}
+})
 
 /** What one press does with an empty room: place the chosen patron, or say that it is clean. */
 function CardButton({ room, toPlace, canPlace, ...props }: CardProps & { canPlace: boolean }) {
@@ -143,21 +147,16 @@ function statusText(room: Room): TextKey {
 }
 
 /** How long, until when, and what is asked for or does not work. */
-function wordsFor(
-  { room, requests, estimates, now }: CardProps,
-  visit: StaffReservation | null,
-  t: UseTexts['t'],
-): Word[] {
-  const foreseen = estimates.rooms.get(room.id)
+function wordsFor({ room, visit, requests, foreseen, now }: CardProps, t: UseTexts['t']): Word[] {
   // Two lines are what a card has: what is asked for or broken comes before the forecast.
-  const isBusy = room.faults.length > 0 || requests.has(room.id)
+  const isBusy = room.faults.length > 0 || requests.length > 0
   const isLong = visit !== null && isTooLong(visit, now)
   // Called, and the door has not opened: the minutes alone do not say it.
   const isMissed = isLong && visit.reservationStatus === 'Assigned'
   const hasSince = room.status !== 'Ready' && room.status !== 'Offline'
   return wordsOf(
     ...room.faults.map(fault => ({ text: faultText(fault, t), tone: 'amber' as const })),
-    ...(requests.get(room.id) ?? [])
+    ...requests
       .filter(request => !isAlarmRequest(request))
       .map(request => ({ text: t(requestText(request)), tone: 'amber' as const })),
     room.leftOver && { text: t('board.leftOver.room'), tone: 'amber' },

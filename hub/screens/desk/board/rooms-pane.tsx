@@ -3,12 +3,12 @@ import type { Cubicle, Room, Section } from '@mayim/contract/entities/room.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Estimates } from '../../facility/use-estimates.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import type { DeskDialog } from '../open-dialog.ts'
 import { beginsAt } from './evening-groups.ts'
-import { RoomCard } from './room-card.tsx'
+import { mayTake, RoomCard } from './room-card.tsx'
 import styles from './rooms.module.css'
 
 interface PaneProps {
@@ -32,7 +32,7 @@ interface PaneProps {
 }
 
 /** Every room in its fixed place, by section: its status and since when, its patron, and when it will be free. */
-export function RoomsPane(props: PaneProps) {
+export const RoomsPane = memo(function RoomsPane(props: PaneProps) {
   const { t } = useTexts()
   const { rooms, cubicles, onOpen } = props
   const free = cubicles.filter(({ status }) => status === 'Available').length
@@ -44,7 +44,20 @@ export function RoomsPane(props: PaneProps) {
           <SectionHead section={section} rooms={its} estimates={props.estimates} onOpen={onOpen} />
           <ul>
             {its.map(room => (
-              <RoomCard key={room.id} {...props} room={room} />
+              <RoomCard
+                key={room.id}
+                room={room}
+                visit={visitOf(room, props.visits)}
+                requests={props.requests.get(room.id) ?? noRequests}
+                foreseen={props.estimates.rooms.get(room.id)}
+                now={props.now}
+                isChosen={room.reservation !== null && room.reservation.reservationId === props.chosenId}
+                toPlace={mayTake(room) ? props.toPlace : null}
+                onPlace={props.onPlace}
+                onClean={props.onClean}
+                onOpen={onOpen}
+                onChoose={props.onChoose}
+              />
             ))}
           </ul>
         </section>
@@ -58,6 +71,14 @@ export function RoomsPane(props: PaneProps) {
       )}
     </Pane>
   )
+})
+
+const noRequests: readonly RoomRequest[] = []
+
+/** The visit of the patron in the room, or of her for whom it is kept. */
+function visitOf({ reservation, preassigned }: Room, visits: PaneProps['visits']): StaffReservation | null {
+  const shown = reservation ?? preassigned
+  return (shown && visits.get(shown.reservationId)) ?? null
 }
 
 function Pane({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
 import type { SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
+import { useNow } from '@mayim/ui/client/now.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -70,7 +71,7 @@ export function VisitSheet(props: {
       <Facts facts={factsOf(visit, facility, { t, language })} />
       <DetailsMoney reservation={visit} facility={facility} />
       {props.actions}
-      <DetailsSupplies supplies={whole?.supplies ?? []} facility={facility} now={now} />
+      <DetailsSupplies supplies={whole?.supplies ?? []} facility={facility} />
       <details className={styles.more}>
         <summary>{t('desk.details.history')}</summary>
         {visit.timeArrived && (
@@ -87,20 +88,19 @@ export function VisitSheet(props: {
 /** The status and how long it has lasted, the place in the queue, and the marks of the visit. */
 function DetailsState(props: {
   visit: StaffReservation
-  now: number
   place: number | null
   wait: string | null
   why: TextKey | null
 }) {
   const { t } = useTexts()
-  const { visit, now } = props
+  const { visit } = props
   const place =
     props.wait !== null &&
     (props.place === 1 ? t('board.wait.next') : t('board.wait.place', { place: props.place ?? '' }))
   return (
     <p className={styles.state}>
       <b>{t(reservationLooks[visit.reservationStatus].text as TextKey)}</b>{' '}
-      <time className={styles.ticking}>{lasting(visit.statusSince, now)}</time>
+      <Lasting since={visit.statusSince} />
       {visit.room && <> · {t('desk.roomName', { name: visit.room.name })}</>}
       {place && (
         <>
@@ -111,6 +111,11 @@ function DetailsState(props: {
       )}
     </p>
   )
+}
+
+/** How long the status has lasted, to the second. */
+function Lasting({ since }: { since: string }) {
+  return <time className={styles.ticking}>{lasting(since, useNow())}</time>
 }
 
 const refreshMs = 60_000
@@ -156,12 +161,13 @@ const states = { open: 'open', complete: 'done', canceled: 'canceled' } as const
 /**
  * The supply requests from the patron's room, open ones first. They are completed, canceled or rung here (visit-88).
  */
-function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; facility: FacilityInfo; now: number }) {
+function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; facility: FacilityInfo }) {
   const { t, language } = useTexts()
   const { supplies, facility } = props
   const isOpen = supplies.some(({ status }) => status === 'open')
   const open = useCall('supplyList', undefined, { enabled: isOpen }).data ?? []
   const [extension] = useOwnExtension()
+  const now = useNow(5_000)
   if (supplies.length === 0) return null
   const openHere = open.filter(each => supplies.some(({ id, status }) => id === each.id && status === 'open'))
   const others = supplies.filter(each => !openHere.some(({ id }) => id === each.id))
@@ -176,7 +182,7 @@ function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; facility: 
               request={request}
               facility={facility}
               extension={extension}
-              now={props.now}
+              now={now}
             />
           ))}
         </ul>
