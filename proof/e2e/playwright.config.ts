@@ -6,9 +6,11 @@ const executablePath = process.env.CHROME_PATH
 /**
  * Of the whole proof alone. Their steps are in the short run in other files: evening.e2e.ts has the evening of one
  * patron; new-facility.e2e.ts sets up both sides, joins a hub and pairs a bridge; reserve.e2e.ts and payment.e2e.ts book
- * and pay. The others have integration tests.
+ * and pay; the boards of large evenings are drawn by desk.e2e.ts too. The others have integration tests.
  */
 const ofProof = [
+  'board-frames.e2e.ts',
+  'board-pictures.e2e.ts',
   'evening-of-twelve.e2e.ts',
   'https.e2e.ts',
   'import.e2e.ts',

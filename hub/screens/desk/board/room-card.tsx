@@ -4,6 +4,7 @@ import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
+import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { type DragEvent, memo, useState } from 'react'
 import { durationText, minutesSince } from '../../facility/facility-time.ts'
 import { longWaitText } from '../../facility/long-wait.ts'
@@ -64,16 +65,18 @@ export const RoomCard = memo(function RoomCard(props: CardProps) {
       <button
         type="button"
         className={styles.open}
-        aria-label={t(inIt ? 'desk.row.roomOf' : 'board.room.open', {
-          name: room.name,
-          code: inIt?.reservationCode ?? '',
-        })}
         onClick={() =>
           inIt
             ? props.onChoose(inIt.reservationId, inIt.reservationDate)
             : props.onOpen({ kind: 'room', roomId: room.id })
         }
       >
+        <VisuallyHidden>
+          {t(inIt ? 'desk.row.roomOf' : 'board.room.open', {
+            name: room.name,
+            code: inIt?.reservationCode ?? '',
+          })}
+        </VisuallyHidden>
         <span className={styles.top}>
           <b>
             <bdi>{room.name}</bdi>
