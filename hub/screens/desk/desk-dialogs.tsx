@@ -55,8 +55,8 @@ export function DeskDialogs(props: Open) {
         <WalkIn
           {...shared}
           start={dialog.start}
-          facility={facility}
           estimates={props.estimates}
+          facility={facility}
           onChoose={(id, form) => onChoose(id, tonight, form)}
         />
       )

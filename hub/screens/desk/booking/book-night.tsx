@@ -1,4 +1,3 @@
-import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { useNightNames } from '@mayim/ui/calendar/night-names.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money, wallTime } from '@mayim/ui/format.ts'
@@ -16,7 +15,7 @@ import { fullRun, PutOnList } from './full-time.tsx'
 import { NextTimes } from './next-times.tsx'
 import { Nights, Times } from './nights.tsx'
 import { useBook } from './use-book.ts'
-import { earliestOf, type NightOffer, useNights, type When, whenOf } from './use-nights.ts'
+import { type EditedVisit, earliestOf, type NightOffer, useNights, type When, whenOf } from './use-nights.ts'
 import { type StartWho, useWho, type Who } from './use-who.ts'
 import { WhoIsIt } from './who-is-it.tsx'
 
@@ -26,7 +25,7 @@ import { WhoIsIt } from './who-is-it.tsx'
  */
 export function BookNight(props: {
   /** Absent for a new booking. */
-  visit?: StaffReservation
+  visit?: EditedVisit
   /** Of a new booking. */
   who?: StartWho
   /** The night on which it opens; absent: the earliest with a place. */
@@ -50,7 +49,7 @@ export function BookNight(props: {
 
 type FormProps = Omit<Parameters<typeof BookNight>[0], 'who' | 'visit'> & {
   who: Who
-  visit: StaffReservation | undefined
+  visit: EditedVisit | undefined
   /** A new booking of a patron who is known: only the button is left to press. */
   startsKnown: boolean
 }
@@ -65,7 +64,7 @@ function BookForm(props: FormProps) {
     <Form className={styles.form} onSend={form.send}>
       <div className={styles.parts}>
         <div className={styles.part}>
-          <WhoIsIt who={who} mayLackPhone={false} />
+          <WhoIsIt who={who} />
           <TextArea
             label={t('reception.book.note')}
             rows={2}
@@ -140,7 +139,7 @@ function useBookForm({ visit, who, jobs, night: opensOn, onSaved, onClose }: For
   const night = nights?.find(({ day }) => day.date === when.date)
   const total = usePrice(kind, who.person, night?.day)
   const state = stateOf(night, when)
-  const asksReason = state !== 'free' || book.mayOverride
+  const asksReason = (state !== 'free' && when.time !== '') || book.mayOverride
   return {
     ...{ kind, setKind, note, setNote, reason, setReason, setFrom },
     ...{ tonight, nights, error, said, book, when, night, total, state, asksReason },

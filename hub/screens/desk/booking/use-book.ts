@@ -1,4 +1,3 @@
-import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { type CallAnswer, type CallError, callApi } from '@mayim/ui/client/call-api.ts'
 import { useRequest } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -7,7 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { choicesOf, isOfRoom, isOverridable, type Kind } from '../forms/choice.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import type { When } from './use-nights.ts'
+import type { Job } from '../jobs/visit-jobs.ts'
+import type { EditedVisit, When } from './use-nights.ts'
 
 export interface BookWish extends When {
   readonly kind: Kind
@@ -26,7 +26,7 @@ export interface BookWish extends When {
  * unchanged, so that a second press makes no second visit. A refusal that staff may override asks for a reason.
  */
 export function useBook(on: {
-  readonly visit: StaffReservation | undefined
+  readonly visit: EditedVisit | undefined
   readonly jobs: Jobs
   /** How the night and the time are said. */
   readonly said: (date: string, time: string) => string
@@ -56,10 +56,11 @@ export function useBook(on: {
       // The form then shows the new price, and the caller is asked again (money-14).
       if (error.code === 'priceChanged') void client.invalidateQueries()
     },
-    onSuccess: ({ reservationId, reservationCode, reservationDate, reservationTime }) => {
-      const when = on.said(reservationDate, reservationTime)
-      jobs.tell(t('reception.book.done', { code: reservationCode, when }))
-      on.onDone(reservationId, reservationDate)
+    onSuccess: booked => {
+      const { reservationId, reservationCode: code, reservationDate: night } = booked
+      const when = on.said(night, booked.reservationTime)
+      jobs.tell(t('reception.book.done', { code, when }), visit ? undefined : undoBooking(booked))
+      on.onDone(reservationId, night)
     },
   })
   return {
@@ -75,7 +76,19 @@ export function useBook(on: {
   }
 }
 
-function requestOf(wish: BookWish, visit: StaffReservation | undefined, keepsRoom: boolean) {
+/** Cancels what was booked a moment ago. */
+function undoBooking(booked: CallAnswer<'newReservation'>): Job {
+  const { reservationId: id, reservationCode: code, reservationStatus: expectedStatus } = booked
+  return {
+    code,
+    byCard: false,
+    send: () =>
+      callApi('reservationStatus', { params: { id }, body: { status: 'Canceled', expectedStatus } }),
+    done: ['desk.done.canceled', { code }],
+  }
+}
+
+function requestOf(wish: BookWish, visit: EditedVisit | undefined, keepsRoom: boolean) {
   const passes = wish.reason !== ''
   return {
     query: passes

@@ -1,11 +1,23 @@
-import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { businessMinutes } from '@mayim/domain/calendar/business-day.ts'
 import { type OfferedTime, offeredTimes } from '@mayim/domain/capacity/available-for.ts'
-import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { type ChoiceKey, isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { useCall, useCalls } from '@mayim/ui/client/queries.ts'
 import { choicesOf, type Kind } from '../forms/choice.tsx'
+
+/** The visit that is edited: of the board, or of a patron's list. */
+export type EditedVisit = Pick<
+  ReservationAnswer,
+  | 'reservationId'
+  | 'reservationCode'
+  | 'reservationDate'
+  | 'reservationTime'
+  | 'userId'
+  | 'userNotes'
+  | ChoiceKey
+>
 
 /** A week at once: more would ask the server for the places of nights that nobody looks at. */
 export const nightsShown = 7
@@ -25,7 +37,7 @@ export interface NightOffer {
 export function useNights(wanted: {
   readonly from: string | undefined
   readonly kind: Kind
-  readonly visit: StaffReservation | undefined
+  readonly visit: EditedVisit | undefined
 }): { readonly nights: readonly NightOffer[] | undefined; readonly error: ApiError | null } {
   const { from, kind, visit } = wanted
   const schedule = useCall('schedule', { query: { days: nightsShown, ...(from ? { from } : {}) } })
@@ -56,7 +68,7 @@ export interface When {
 }
 
 /** Where the form of a visit begins: at its own time, unless that is still to be set (booking-48). */
-export function whenOf(visit: StaffReservation | undefined, night: string | undefined): When {
+export function whenOf(visit: EditedVisit | undefined, night: string | undefined): When {
   if (!visit) return { date: night ?? '', time: '' }
   const { reservationDate: date, reservationTime: time } = visit
   return { date, time: isTimeToBeSet(visit, time) ? '' : time }

@@ -35,10 +35,13 @@ export function useWho(start: StartWho) {
   const byPhone = useCall('usersFindByPhone', { query: { phone } }, { enabled: isWhole, staleMs: 10_000 })
   const found = isWhole ? byPhone.data : undefined
   const person = (pickedId === null ? found?.user : picked.data) ?? null
-  const needsName = pickedId === null && (!hasPhone || (found !== undefined && nameOf(found.user) === ''))
+  // A phone that is known has its name.
+  const needsName = pickedId === null && nameOf(found?.user) === ''
   return {
     pickedId,
     pick: setPickedId,
+    /** Another may be meant than the one with whom the form began. */
+    mayChange: start.userId === undefined,
     phone,
     setPhone,
     isWithout,

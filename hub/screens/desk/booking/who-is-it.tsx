@@ -6,18 +6,14 @@ import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import styles from './booking.module.css'
+import { usePeople } from './use-people.ts'
 import { nameOf, type Who } from './use-who.ts'
 
 /**
  * Who comes: a patron who is known, or the fields for one who is not.
  * @param props.onShow shows the visit that she has tonight already
- * @param props.mayLackPhone for who stands at the desk; another night needs a phone
  */
-export function WhoIsIt(props: {
-  who: Who
-  mayLackPhone: boolean
-  onShow?: (reservationId: string) => void
-}) {
+export function WhoIsIt(props: { who: Who; onShow?: (reservationId: string) => void }) {
   const { t } = useTexts()
   const { who } = props
   return (
@@ -45,6 +41,11 @@ function Known({ who }: { who: Who }) {
       <p className={styles.soft}>
         {person && (person.phone ? <Phone e164={person.phone} /> : t('desk.details.noPhone'))}
       </p>
+      {who.mayChange && (
+        <Button look="plain" onClick={() => who.pick(null)}>
+          {t('reception.book.other')}
+        </Button>
+      )}
       {person?.internalNote && (
         <p className={styles.soft}>
           <bdi>{person.internalNote}</bdi>
@@ -55,7 +56,7 @@ function Known({ who }: { who: Who }) {
 }
 
 /** The phone, or the word that there is none, and the name where no account has one. */
-function Asked({ who, mayLackPhone, onShow }: Parameters<typeof WhoIsIt>[0]) {
+function Asked({ who, onShow }: Parameters<typeof WhoIsIt>[0]) {
   const { t } = useTexts()
   return (
     <>
@@ -71,9 +72,7 @@ function Asked({ who, mayLackPhone, onShow }: Parameters<typeof WhoIsIt>[0]) {
           onChange={who.setPhone}
         />
       )}
-      {mayLackPhone && (
-        <Switch label={t('reception.walkIn.noPhone')} checked={who.isWithout} onChange={who.setWithout} />
-      )}
+      <Switch label={t('reception.walkIn.noPhone')} checked={who.isWithout} onChange={who.setWithout} />
       {who.found?.instead?.map(phone => (
         <Button key={phone} look="quiet" onClick={() => who.setPhone(phone)}>
           {t('reception.walkIn.instead', { phone: formatPhone(phone) })}
@@ -87,12 +86,33 @@ function Asked({ who, mayLackPhone, onShow }: Parameters<typeof WhoIsIt>[0]) {
           autoComplete="off"
           maxLength={80}
           required={!who.hasPhone}
-          autoFocus={who.isWithout || who.found !== undefined}
+          autoFocus={who.isWithout || who.phone !== ''}
           value={who.name}
           onChange={who.setName}
         />
       )}
+      {who.needsName && <Namesakes who={who} />}
     </>
+  )
+}
+
+/** As many as a person reads beside a form. */
+const mostNamesakes = 4
+
+/** Patrons of the name that is typed: one of them may be meant. */
+function Namesakes({ who }: { who: Who }) {
+  const { t } = useTexts()
+  const { people = [] } = usePeople(who.name)
+  if (people.length === 0) return null
+  return (
+    <section className={styles.matches} aria-label={t('reception.search.people')}>
+      {people.slice(0, mostNamesakes).map(person => (
+        <button key={person.id} type="button" onClick={() => who.pick(person.id)}>
+          <bdi>{nameOf(person)}</bdi>
+          <span className={styles.soft}>{person.phone && <Phone e164={person.phone} />}</span>
+        </button>
+      ))}
+    </section>
   )
 }
 

@@ -146,7 +146,13 @@ export function expectAgainJob(visit: Marked): Job {
  * sync-28). A visit that had begun has no undo: the patron is checked in again. Where the website owns the booking, the
  * hub requests the cancellation (sync-S3): it is not canceled yet, and nothing can be undone.
  */
-export function cancelJob(visit: StaffReservation, amountText: (amount: number) => string): Job {
+export function cancelJob(
+  visit: Pick<
+    StaffReservation,
+    'reservationId' | 'reservationCode' | 'reservationStatus' | 'roomIdPreassign' | 'roomReason'
+  >,
+  amountText: (amount: number) => string,
+): Job {
   const { reservationId, reservationCode: code, reservationStatus: status } = visit
   const setStatus = (to: 'Canceled' | 'Reserved', expectedStatus: typeof status, cardCode?: string) =>
     callApi('reservationStatus', {

@@ -20,8 +20,8 @@ export interface Jobs {
   /** A job that waits for a card, and why this one needs it or the refusal of the last card. */
   readonly swipe: { readonly job: Job; readonly failure: string | null } | null
   readonly perform: (job: Job) => void
-  /** Shows the result of something that a dialog did itself. */
-  readonly tell: (text: string) => void
+  /** Shows the result of something that a dialog did itself, with the way back if there is one. */
+  readonly tell: (text: string, undo?: Job) => void
   readonly swiped: (cardCode: string) => void
   readonly dropSwipe: () => void
   readonly dismiss: () => void
@@ -75,7 +75,7 @@ export function useJobs(cardNeeded: boolean): Jobs {
     busy,
     swipe,
     perform: job => (cardNeeded && job.byCard ? setSwipe({ job, failure: null }) : void run(job, undefined)),
-    tell: text => say(text, 'success'),
+    tell: (text, undo) => say(text, 'success', undo ?? null),
     swiped: cardCode => swipe && void run(swipe.job, cardCode),
     dropSwipe: () => setSwipe(null),
     dismiss: () => setWord(null),

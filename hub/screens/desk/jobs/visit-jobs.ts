@@ -91,7 +91,7 @@ export async function keepRoomAgain({
   reservationId: id,
   roomIdPreassign,
   roomReason,
-}: StaffReservation): Promise<void> {
+}: Pick<StaffReservation, 'reservationId' | 'roomIdPreassign' | 'roomReason'>): Promise<void> {
   if (roomIdPreassign === null) return
   const why = roomReason ? { overrideReason: roomReason } : {}
   await callApi('preassignRoom', { params: { id }, body: { roomId: roomIdPreassign, ...why } })

@@ -1,3 +1,4 @@
+import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import type { UserAnswer } from '@mayim/contract/entities/user.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { Phone } from '@mayim/ui/client/phone.tsx'
@@ -17,6 +18,7 @@ import { BookNight } from '../booking/book-night.tsx'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { PersonMembership } from './person-membership.tsx'
+import { PersonNext } from './person-next.tsx'
 import { PersonPrepaid } from './person-prepaid.tsx'
 import { PersonProfile } from './person-profile.tsx'
 import { PersonVisits } from './person-visits.tsx'
@@ -24,21 +26,28 @@ import { PersonVisits } from './person-visits.tsx'
 /** The patron's page at the desk: profile, notes, reservations, saved cards without their numbers, membership. */
 export function Person(props: {
   userId: string
+  /** The business date. */
+  tonight: string
   facility: FacilityInfo
   jobs: Jobs
   onChoose: (reservationId: string, night: string) => void
   onClose: () => void
 }) {
   const { t } = useTexts()
+  const open = ({ reservationId, reservationDate }: ReservationAnswer) => {
+    props.onClose()
+    props.onChoose(reservationId, reservationDate)
+  }
   const user = useCall('userGet', { params: { id: props.userId } })
-  const [booking, setBooking] = useState(false)
-  if (booking)
+  // A night to book, or the visit to move.
+  const [booking, setBooking] = useState<'new' | ReservationAnswer | null>(null)
+  if (booking !== null)
     return (
       <BookNight
-        who={{ userId: props.userId }}
+        {...(booking === 'new' ? { who: { userId: props.userId } } : { visit: booking })}
         facility={props.facility}
         jobs={props.jobs}
-        onClose={() => setBooking(false)}
+        onClose={() => setBooking(null)}
       />
     )
   return (
@@ -50,22 +59,23 @@ export function Person(props: {
               <header className={styles.lines}>
                 <Name person={person} />
                 <p>{person.phone ? <Phone e164={person.phone} /> : t('desk.details.noPhone')}</p>
-                <PersonMembership person={person} facility={props.facility} jobs={props.jobs} />
                 <div className={styles.row}>
-                  <Button icon="plus" onClick={() => setBooking(true)}>
+                  <Button icon="plus" autoFocus onClick={() => setBooking('new')}>
                     {t('reception.person.book')}
                   </Button>
                 </div>
               </header>
               <ConfirmPerson person={person} jobs={props.jobs} />
-              <PersonVisits
+              <PersonNext
                 userId={person.id}
+                tonight={props.tonight}
                 facility={props.facility}
-                onOpen={({ reservationId, reservationDate }) => {
-                  props.onClose()
-                  props.onChoose(reservationId, reservationDate)
-                }}
+                jobs={props.jobs}
+                onOpen={open}
+                onMove={setBooking}
               />
+              <PersonMembership person={person} facility={props.facility} jobs={props.jobs} />
+              <PersonVisits userId={person.id} facility={props.facility} onOpen={open} />
               <PersonProfile person={person} jobs={props.jobs} />
               <PersonPrepaid userId={person.id} facility={props.facility} jobs={props.jobs} />
               <PersonPayments userId={person.id} facility={props.facility} />

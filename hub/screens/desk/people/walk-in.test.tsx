@@ -4,6 +4,7 @@ import { reception as words } from '@mayim/texts/en/reception.ts'
 import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
 import { refused, type Trouble } from '@mayim/ui/gallery/fixture-answers.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { noEstimates } from '../../facility/use-estimates.ts'
 import { booking } from '../../gallery/fixtures/booking-fixtures.ts'
 import { businessDate, everyScreen } from '../../gallery/fixtures/facility-fixtures.ts'
 import { room, sectionOf } from '../../gallery/fixtures/room-fixtures.ts'
@@ -56,6 +57,7 @@ async function atDesk(full: Trouble | null = null) {
       start={{}}
       tonight={businessDate}
       rooms={[room(1, 'Ready', { section: sectionOf(1) })]}
+      estimates={noEstimates}
       facility={{ name: 'Bais Chaya', timeZone: 'America/New_York', currency: 'USD' }}
       jobs={{ ...noJobs, perform: (job: Job) => void job.send(undefined).then(() => job.next?.()) }}
       onChoose={(id, form) => chosen.push([id, form])}

@@ -58,7 +58,7 @@ export function WalkIn(props: {
     <Dialog open wide onClose={props.onClose} title={t('reception.walkIn.title')}>
       <Form className={styles.form} onSend={() => send('')}>
         <div className={styles.parts} data-two>
-          <WhoIsIt who={who} mayLackPhone onShow={reservationId => show(reservationId, null)} />
+          <WhoIsIt who={who} onShow={reservationId => show(reservationId, null)} />
           <div className={styles.part}>
             <KindChoices kind={kind} onChange={setKind} />
             <RoomOrWait {...where} />

@@ -4,6 +4,7 @@ import type { Room } from '@mayim/contract/entities/room.ts'
 import { desk } from '@mayim/texts/en/desk.ts'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { noEstimates } from '../../facility/use-estimates.ts'
 import { booking } from '../../gallery/fixtures/booking-fixtures.ts'
 import { businessDate, everyScreen } from '../../gallery/fixtures/facility-fixtures.ts'
 import { brief, room, sectionOf } from '../../gallery/fixtures/room-fixtures.ts'
@@ -45,6 +46,7 @@ const dialogs: readonly (readonly [string, (rooms: readonly Room[]) => ReactElem
     rooms => (
       <WalkIn
         start={{}}
+        estimates={noEstimates}
         tonight={businessDate}
         onChoose={close}
         onClose={close}

@@ -49,12 +49,14 @@ async function searching(holds = (_: string) => false) {
 }
 
 const found = {
-  usersFindByPhone: {
-    user: {
-      ...{ id: 'elsewhere', firstName: 'Shaindel', lastName: 'Deutsch' },
-      ...{ language: 'en' as const, phone: '+17185550147' },
-    },
-    reservation: null,
+  peopleFind: {
+    people: [
+      {
+        ...{ id: 'elsewhere', firstName: 'Shaindel', lastName: 'Deutsch', phone: '+17185550147' },
+        ...{ next: null, last: null },
+      },
+    ],
+    more: false,
   },
 }
 
@@ -71,12 +73,12 @@ test('Enter opens the visit of tonight that was typed, and the field is empty ag
 test('a patron who is not on the list is opened by Enter, and booked by Ctrl-Enter or her second cell', async () => {
   const { type, key, went, sees, place } = await searching()
   for (const press of [() => key('Enter'), () => key('Enter', true)]) {
-    type('718 555 0147')
+    type('shaindel')
     await sees('Shaindel')
     press()
     await vi.waitUntil(() => place.querySelector('[role="grid"]')?.hasAttribute('hidden'), patience)
   }
-  type('718 555 0147')
+  type('shaindel')
   await sees('Shaindel')
   const book = [...place.querySelectorAll<HTMLElement>('[role="gridcell"]')].find(each =>
     each.getAttribute('aria-label')?.includes('Shaindel'),
@@ -91,14 +93,12 @@ test('a patron who is not on the list is opened by Enter, and booked by Ctrl-Ent
 })
 
 test('Enter before the answer about people waits for it', async () => {
-  let isHeld = true
-  const { type, key, went, letGo, box } = await searching(path => isHeld && path.endsWith('/findbyphone'))
-  type('718 555 0147')
+  const { type, key, went, letGo, box } = await searching(path => path.endsWith('/users/search'))
+  type('shaindel')
   await vi.waitUntil(() => box.getAttribute('aria-expanded') === 'true', patience)
   key('Enter')
   expect(went).toEqual([])
-  isHeld = false
-  await letGo('/findbyphone')
+  await letGo('/users/search')
   await vi.waitUntil(() => went.length > 0, patience)
   expect(went).toEqual([['person', 'elsewhere']])
 })

@@ -2,11 +2,11 @@ import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { IconButton, Kbd } from '@mayim/ui/kit/button.tsx'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { usePeople } from '../booking/use-people.ts'
 import type { StartWho } from '../booking/use-who.ts'
 import { type Cell, Found } from './found.tsx'
 import styles from './search.module.css'
 import { bookedBy, type SearchAction, type SearchEntry, searchEntries } from './search-entries.ts'
-import { usePeople } from './use-people.ts'
 
 /** Where a found entry leads. */
 export interface SearchTargets {

@@ -5,8 +5,10 @@ import { dayAndMonth } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import { beginsAt } from '../board/evening-groups.ts'
+import type { FoundPerson } from '../booking/use-people.ts'
+import { nameOf } from '../booking/use-who.ts'
 import styles from './search.module.css'
-import { bookedBy, type FoundPerson, type SearchEntry } from './search-entries.ts'
+import { bookedBy, type SearchEntry } from './search-entries.ts'
 
 /** The chosen cell: a row, and in it the entry itself (0) or its second target (1). */
 export interface Cell {
@@ -124,7 +126,7 @@ function EntryText({ entry }: { entry: SearchEntry }) {
     case 'person':
       return (
         <>
-          <bdi>{entry.person.name || t('reception.book.noName')}</bdi>
+          <bdi>{nameOf(entry.person) || t('reception.book.noName')}</bdi>
           {entry.person.phone && (
             <small>
               <Phone e164={entry.person.phone} />
@@ -151,14 +153,11 @@ function EntryText({ entry }: { entry: SearchEntry }) {
 }
 
 /** When she was here last, and when she comes next. */
-function saidVisits(
-  { lastVisit, nextVisit }: FoundPerson,
-  { t, language }: Pick<UseTexts, 't' | 'language'>,
-): string {
-  const said = (date: string) => dayAndMonth(date, language, 'short')
+function saidVisits({ last, next }: FoundPerson, { t, language }: Pick<UseTexts, 't' | 'language'>): string {
+  const said = (visit: NonNullable<typeof last>) => dayAndMonth(visit.reservationDate, language, 'short')
   return [
-    lastVisit && t('reception.search.last', { date: said(lastVisit) }),
-    nextVisit && t('reception.search.next', { date: said(nextVisit) }),
+    last && t('reception.search.last', { date: said(last) }),
+    next && t('reception.search.next', { date: said(next) }),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { room } from '../../gallery/fixtures/room-fixtures.ts'
 import { visit } from '../../gallery/fixtures/visit-fixtures.ts'
-import { type FoundPerson, searchEntries } from './search-entries.ts'
+import type { FoundPerson } from '../booking/use-people.ts'
+import { searchEntries } from './search-entries.ts'
 
 const walkIn = { id: 'walkIn', text: 'Walk-in', run: () => undefined }
 const nothing = {
@@ -13,10 +14,11 @@ const nothing = {
 }
 const shaindel: FoundPerson = {
   id: 'shaindel',
-  name: 'Shaindel Deutsch',
+  firstName: 'Shaindel',
+  lastName: 'Deutsch',
   phone: '+17185550147',
-  lastVisit: '2026-10-30',
-  nextVisit: null,
+  next: null,
+  last: null,
 }
 const idsOf = (...given: Parameters<typeof searchEntries>) => searchEntries(...given).map(({ id }) => id)
 
@@ -30,7 +32,7 @@ it('finds a patron who is not on the list of the night, after those who are', ()
     user: { id: 'leah', firstName: 'Leah', lastName: 'Deutsch' },
     userId: 'leah',
   })
-  const leah = { ...shaindel, id: 'leah', name: 'Leah Deutsch' }
+  const leah = { ...shaindel, id: 'leah', firstName: 'Leah' }
   const known = { ...nothing, reservations: [here], people: [leah, shaindel] }
   // Once each: who is on the list is found by her visit.
   expect(idsOf('deutsch', known)).toEqual([here.reservationId, 'shaindel'])

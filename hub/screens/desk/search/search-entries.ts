@@ -2,22 +2,14 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { withoutMarks } from '@mayim/ui/format.ts'
 import { found } from '../board/evening-groups.ts'
+import type { FoundPerson } from '../booking/use-people.ts'
+import { nameOf } from '../booking/use-who.ts'
 
 /** An action of the desk that a search finds by its name. */
 export interface SearchAction {
   readonly id: string
   readonly text: string
   readonly run: () => void
-}
-
-/** A patron whom the building knows, with her visits around tonight. */
-export interface FoundPerson {
-  readonly id: string
-  readonly name: string
-  /** E.164 */
-  readonly phone: string | null
-  readonly lastVisit: string | null
-  readonly nextVisit: string | null
 }
 
 export type SearchEntry =
@@ -92,7 +84,7 @@ function newEntries(typed: string, isNamed: boolean): SearchEntry[] {
 
 /** Whom a second press of an entry books; null where there is nobody to book. */
 export function bookedBy(entry: SearchEntry): { readonly userId: string; readonly name: string } | null {
-  if (entry.kind === 'person') return { userId: entry.person.id, name: entry.person.name }
+  if (entry.kind === 'person') return { userId: entry.person.id, name: nameOf(entry.person) }
   if (entry.kind !== 'visit') return null
   const { user, userId } = entry.visit
   return { userId, name: [user.firstName, user.lastName].filter(Boolean).join(' ') }

@@ -19,10 +19,10 @@ export function NightButtons(props: {
     )
   return (
     <>
-      <Button icon="plus" shortcut="+" onClick={() => onOpen({ kind: 'walkIn', start: {} })}>
+      <Button shortcut="+" onClick={() => onOpen({ kind: 'walkIn', start: {} })}>
         {t('reception.walkIn.open')}
       </Button>
-      <Button look="quiet" icon="calendar" onClick={() => onOpen({ kind: 'book', who: {} })}>
+      <Button look="quiet" onClick={() => onOpen({ kind: 'book', who: {} })}>
         {t('reception.book.open')}
       </Button>
     </>

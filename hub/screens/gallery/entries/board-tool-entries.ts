@@ -64,6 +64,16 @@ const waiting = [
   waits(2, { toTime: '20:00' }),
 ]
 
+const lastVisit = {
+  ...{ reservationId: idOf(963), reservationCode: '7KP', reservationStatus: 'Done' as const },
+  ...{ reservationDate: '2026-10-26', reservationTime: '19:00', timeToBeSet: false },
+  ...{ statusSince: minutesAgo(40_000), timeArrived: null },
+}
+const found = {
+  ...{ id: idOf(990), firstName: 'Shaindel', lastName: 'Deutsch', phone: '+17185550147' },
+  ...{ next: null, last: lastVisit },
+}
+
 const finds: readonly Entry[] = [
   tool(
     'search-phone',
@@ -75,9 +85,9 @@ const finds: readonly Entry[] = [
   tool(
     'search-person',
     'The search: a patron who is not on tonight’s list',
-    { usersFindByPhone: { user: person, reservation: null } },
+    { peopleFind: { people: [found], more: false } },
     ({ t }) => t('reception.search.people'),
-    typed('7185550199'),
+    typed('Deutsch'),
   ),
   tool(
     'search-proof',
@@ -103,12 +113,12 @@ const finds: readonly Entry[] = [
       ...booking,
       availableReservations: fullTimes,
       userGet: person,
-      usersFindByPhone: { user: person, reservation: null },
+      peopleFind: { people: [found], more: false },
     },
     ({ t }) => t('reception.waits.join'),
     async hands => {
-      await typed('7185550147')(hands)
-      await hands.press(hands.t('reception.search.bookFor', { name: 'Leah Weiss' }))
+      await typed('Deutsch')(hands)
+      await hands.press(hands.t('reception.search.bookFor', { name: 'Shaindel Deutsch' }))
     },
   ),
   tool(
