@@ -35,6 +35,7 @@ test('the export imports again without a change, on both sides (building-79)', a
     sectionId: 2,
     extension: '105',
     retired: false,
+    uses: [],
   })
   expect(await atPortal.get('layoutExport')).toEqual(layout)
   expect(await atPortal.get('layoutImport', { body: layout })).toEqual([])
