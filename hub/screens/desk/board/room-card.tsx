@@ -35,7 +35,7 @@ interface CardProps {
 }
 
 /** Whether a patron can be put into the room by hand. */
-export function mayTake({ reservation, status }: Room): boolean {
+function mayTake({ reservation, status }: Room): boolean {
   return reservation === null && (status === 'Ready' || status === 'Offline')
 }
 

@@ -64,9 +64,11 @@ test('a room to be cleaned is clean by one press', async () => {
   await done()
 })
 
-test('a free room takes the chosen patron by one press, another does not', async () => {
+test('a free room that fits takes the chosen patron by one press, no other does', async () => {
   const placed: unknown[] = []
-  const free = { ...cleaning, status: 'Ready' } as Room
+  const section = { id: 1, name: 'A', attendant: { id: 1, firstName: 'Bracha', lastName: 'Gold' } }
+  const free = { ...cleaning, section, status: 'Ready', roomStatus: 'Ready', bath: true } as Room
+  const shower = { ...free, id: 3, name: '103', bath: false } as Room
   const inUse = {
     ...cleaning,
     id: 2,
@@ -74,8 +76,8 @@ test('a free room takes the chosen patron by one press, another does not', async
     status: 'Prep',
     reservation: { reservationCode: 'X' },
   } as Room
-  const { place, done } = await drawn([free, inUse], {
-    toPlace: { reservationId: 'v', reservationCode: '4821' },
+  const { place, done } = await drawn([free, shower, inUse], {
+    toPlace: { ...visit(2, 'Waiting', { roomId: null }), reservationId: 'v', reservationCode: '4821' },
     onPlace: (...args: unknown[]) => placed.push(args),
   } as never)
   const buttons = [...place.querySelectorAll<HTMLElement>('button')].filter(

@@ -3,12 +3,13 @@ import type { Cubicle, Room, Section } from '@mayim/contract/entities/room.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import type { Estimates } from '../../facility/use-estimates.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import type { DeskDialog } from '../open-dialog.ts'
 import { beginsAt } from './evening-groups.ts'
-import { mayTake, RoomCard } from './room-card.tsx'
+import { roomsThatFit } from './free-rooms.ts'
+import { RoomCard } from './room-card.tsx'
 import styles from './rooms.module.css'
 
 interface PaneProps {
@@ -22,7 +23,7 @@ interface PaneProps {
   readonly facility: FacilityInfo
   readonly now: number
   readonly chosenId: string | null
-  /** The chosen patron, while she can be placed. */
+  /** The chosen patron, while she can be placed: the rooms that fit her take her by one press. */
   readonly toPlace: StaffReservation | null
   /** Whether one press or a drop places the patron in the room. Where it does not, the form asks. */
   readonly onPlace: (reservationId: string, roomId: number) => void
@@ -34,7 +35,11 @@ interface PaneProps {
 /** Every room in its fixed place, by section: its status and since when, its patron, and when it will be free. */
 export const RoomsPane = memo(function RoomsPane(props: PaneProps) {
   const { t } = useTexts()
-  const { rooms, cubicles, onOpen } = props
+  const { rooms, cubicles, onOpen, toPlace, estimates } = props
+  const fitting = useMemo(
+    () => new Set(toPlace ? roomsThatFit(toPlace, rooms, estimates).map(({ id }) => id) : []),
+    [toPlace, rooms, estimates],
+  )
   const free = cubicles.filter(({ status }) => status === 'Available').length
   return (
     <Pane>
@@ -52,7 +57,7 @@ export const RoomsPane = memo(function RoomsPane(props: PaneProps) {
                 foreseen={props.estimates.rooms.get(room.id)}
                 now={props.now}
                 isChosen={room.reservation !== null && room.reservation.reservationId === props.chosenId}
-                toPlace={mayTake(room) ? props.toPlace : null}
+                toPlace={fitting.has(room.id) ? toPlace : null}
                 onPlace={props.onPlace}
                 onClean={props.onClean}
                 onOpen={onOpen}
