@@ -84,6 +84,7 @@ testWalk('hub', {
     'openGarageDoor',
     'markNoShow',
     'eveningClose',
+    'eveningPrint',
     'registerPhoto',
     'registerAdd',
     'printerSave',

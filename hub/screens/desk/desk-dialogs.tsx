@@ -91,7 +91,15 @@ export function DeskDialogs(props: Open) {
     case 'inbox':
       return <InboxDialog facility={facility} onOpen={onOpen} onClose={onClose} />
     case 'closing':
-      return <ClosingSheet {...shared} now={props.now} facility={facility} onOpen={onOpen} />
+      return (
+        <ClosingSheet
+          {...shared}
+          now={props.now}
+          facility={facility}
+          printer={printerOf(board)}
+          onOpen={onOpen}
+        />
+      )
     case 'several':
       return <TextSeveral reservations={board.reservations} jobs={jobs} onClose={onClose} />
     case 'room':

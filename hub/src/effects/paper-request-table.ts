@@ -2,8 +2,22 @@ import type { Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { ok } from '@mayim/domain/result.ts'
 
-/** The kinds of entries that request a paper: a patron's receipt, the sheet of a night. */
-export const paperRequests: ReadonlySet<string> = new Set(['receiptAsked', 'sheetAsked'])
+/** The kinds of entries that request a paper: a patron's receipt, the sheet of a night, the record of its closing. */
+const papers = { receiptAsked: 'receipt', sheetAsked: 'sheet', closingAsked: 'closing' } as const
+export const paperRequests: ReadonlySet<string> = new Set(Object.keys(papers))
+
+export type PaperKind = (typeof papers)[keyof typeof papers]
+
+/** Which paper an entry requests. */
+export function paperKind({ kind }: Pick<ChangeRow, 'kind'>): PaperKind {
+  return papers[kind as keyof typeof papers]
+}
+
+/** The record that a request of its paper names; '' for any other paper. */
+export function closingOf({ fields }: Pick<ChangeRow, 'fields'>): string {
+  const { closing } = JSON.parse(fields) as { closing?: unknown }
+  return typeof closing === 'string' ? closing : ''
+}
 
 /** Papers that were requested since an instant and neither printed nor given up. */
 export async function openReceipts(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
@@ -13,7 +27,9 @@ export async function openReceipts(db: Readers, sinceIso: string): Promise<Chang
 /** The same without the papers that were asked for again later. */
 export async function openPapers(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
   const requests = await askedSince(db, sinceIso)
-  const newest = new Map(requests.map(change => [`${change.kind} ${change.entityId}`, change.position]))
+  const newest = new Map(
+    requests.map(change => [`${change.kind} ${change.entityId} ${closingOf(change)}`, change.position]),
+  )
   const last = new Set(newest.values())
   return notDone(
     db,

@@ -1,7 +1,18 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { DrawerState, EveningClosing, EveningFigures, EveningOpen } from '../entities/closing.ts'
-import { Amount, CivilDate, Money, Note, strict, written } from '../entities/scalars.ts'
+import { PaperWait } from '../entities/device.ts'
+import {
+  Amount,
+  CivilDate,
+  Id,
+  Money,
+  Note,
+  nullable,
+  PointId,
+  strict,
+  written,
+} from '../entities/scalars.ts'
 import { visitEntities } from './entity-groups.ts'
 import { both, nobody, onHub } from './sides.ts'
 
@@ -62,6 +73,20 @@ export const closingCalls = {
       idempotencyKey: Type.Optional(written(80, 8)),
     }),
     answer: EveningClosing,
+    envelope: 'wrapped',
+  }),
+  eveningPrint: call({
+    method: 'POST',
+    path: '/api/api/evening/print',
+    sides: onHub,
+    limit: 'usual',
+    changes: ['night'],
+    errors: ['entryMissing', 'shabbosMode'],
+    summary: 'Print the record of an evening that was closed: figures, no names of patrons',
+    policy: { who: ['Reception', 'Admin'], subject: nobody },
+    body: strict({ closingId: Id, printer: PointId }),
+    /** `waits`: why it does not print yet. */
+    answer: Type.Object({ printer: PointId, waits: nullable(PaperWait) }),
     envelope: 'wrapped',
   }),
   eveningClosings: call({

@@ -56,11 +56,12 @@ export type SwipeReader = Static<typeof SwipeReader>
 export const PaperWait = Type.Enum(['offline', 'paper', 'cover', 'error'])
 export type PaperWait = Static<typeof PaperWait>
 
-/** A receipt or a night's sheet that was requested and is not printed (building-77). */
+/** A paper that was requested and is not printed (building-77). */
 export const OpenPaper = Type.Object({
   /** Its position in the log. */
   id: Count,
-  /** Of the visit; null for a night's sheet. */
+  of: Type.Enum(['receipt', 'sheet', 'closing']),
+  /** Of the visit of a receipt; null for the others. */
   reservationCode: NullableCode,
   printer: PointId,
   /** `notPrinted`: the hub has stopped trying. */

@@ -175,6 +175,12 @@ function countOf(open: EveningOpen, kind: OpenKind): number {
   return typeof what === 'number' ? what : what.length
 }
 
+/** The record of an evening that was closed; undefined where the id is of none. */
+export async function closingById(db: Readers, id: string): Promise<EveningClosing | undefined> {
+  const row = await entryById(db, id)
+  return row?.register === 'till' ? viewOne(db, row) : undefined
+}
+
 /** How the evenings of a range were closed, the oldest first. Refuses as `dayRange`. */
 export async function listClosings(
   { db }: Pick<Facility, 'db'>,

@@ -96,6 +96,19 @@ export const closing = {
     closed: 'The evening is closed, signed by {name}.',
     again: 'Closed at {time}, signed by {name}. A second closing is added to it.',
   },
+  paper: {
+    title: 'Evening closed',
+    print: 'Print',
+    too: 'Print it as well',
+    printing: 'The closing sheet goes to the printer.',
+    closed: 'The evening is closed, signed by {name}. Its sheet goes to the printer.',
+    waits: {
+      offline: 'The closing sheet is not printed yet: the printer is offline.',
+      paper: 'The closing sheet is not printed yet: the printer has no paper.',
+      cover: 'The closing sheet is not printed yet: the printer’s cover is open.',
+      error: 'The closing sheet is not printed yet: the printer reports a fault.',
+    },
+  },
   record: {
     title: 'Evenings closed',
     none: 'No evening was closed in the last two weeks.',

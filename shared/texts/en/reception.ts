@@ -3,6 +3,7 @@ export const reception = {
   papers: {
     receipt: 'Receipt of {code}',
     sheet: 'Day sheet',
+    closing: 'Closing sheet',
     notPrinted: '{name}: not printed. Check the printer and print it again.',
     waits: {
       offline: 'The receipt of {code} is not printed yet: the printer is offline.',

@@ -3,6 +3,7 @@ export const reception = {
   papers: {
     receipt: 'קבלה של {code}',
     sheet: 'הדף היומי',
+    closing: 'דף הסגירה',
     notPrinted: '{name}: לא הודפס. יש לבדוק את המדפסת ולהדפיס שוב.',
     waits: {
       offline: 'הקבלה של {code} עוד לא הודפסה: המדפסת לא מחוברת.',

@@ -3,6 +3,7 @@ export const reception = {
   papers: {
     receipt: 'קבלה פון {code}',
     sheet: 'טאג־ליסטע',
+    closing: 'בלאט פון פארמאכן',
     notPrinted: '{name}: נישט געדרוקט. קוקט נאך דעם פרינטער און דרוקט נאכאמאל.',
     waits: {
       offline: 'די קבלה פון {code} איז נאך נישט געדרוקט: דער פרינטער איז נישט פארבונדן.',

@@ -1,5 +1,6 @@
 import type { EveningClosing, EveningFigures, OpenKind } from '@mayim/contract/entities/closing.ts'
 import { isGiftCode } from '@mayim/domain/money/donation.ts'
+import { type EveningLine, eveningLines } from '@mayim/domain/money/evening-lines.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { Loaded } from '../client/loaded.tsx'
@@ -72,46 +73,32 @@ function ClosedEvening({ closing, place }: { closing: EveningClosing; place: Mon
 export function FigureFacts({ figures, currency }: { figures: EveningFigures; currency: string }) {
   const { t, language } = useTexts()
   const sum = (amount: number) => money(amount, currency, language)
-  const methods = figures.payments.flatMap(({ label, received, paidBack }) => {
-    const method = t(`closing.method.${label in methodKeys ? (label as keyof typeof methodKeys) : 'Other'}`)
-    const back = t('closing.figures.paidBack', { method })
-    return [
-      ...(received === 0 ? [] : [{ key: label, name: method, value: sum(received) }]),
-      ...(paidBack === 0 ? [] : [{ key: `${label} back`, name: back, value: sum(-paidBack) }]),
-    ]
-  })
-  const tips = figures.tips.map(({ label, amount }) => ({
-    key: `tip ${label}`,
-    name: t('closing.figures.tipsFor', { who: isGiftCode(label) ? t(`common.gift.${label}`) : label }),
-    value: sum(amount),
-  }))
-  const goods = figures.goods.map(({ name, quantity, amount }) => ({
-    key: `goods ${name}`,
-    name: t('closing.figures.goods', { name, count: quantity }),
-    value: sum(amount),
-  }))
-  const sums = (['donations', 'prepaid'] as const)
-    .filter(key => figures[key] !== 0)
-    .map(key => ({ key, name: t(`closing.figures.${key}`), value: sum(figures[key]) }))
-  const counts = (['visits', 'noShows', 'canceled'] as const).map(key => ({
-    key,
-    name: t(`closing.figures.${key}`),
-    value: String(figures[key]),
-  }))
-  return <Facts facts={[...methods, ...tips, ...sums, ...goods, ...counts]} />
+  return (
+    <Facts
+      facts={eveningLines(figures).map(line => ({
+        key: `${line.of} ${'label' in line ? line.label : ''}`,
+        name: lineText(line, t),
+        value: 'amount' in line ? sum(line.amount) : String(line.count),
+      }))}
+    />
+  )
 }
 
-/** The labels of the report of payments that have a word of their own. */
-const methodKeys = {
-  Cash: 0,
-  CreditCard: 0,
-  Check: 0,
-  'Shabbos Payment': 0,
-  CreditRefund: 0,
-  Refund: 0,
-  Dispute: 0,
-  donation: 0,
-  tip: 0,
+function lineText(line: EveningLine, t: UseTexts['t']): string {
+  switch (line.of) {
+    case 'received':
+      return t(`closing.method.${line.method}`)
+    case 'paidBack':
+      return t('closing.figures.paidBack', { method: t(`closing.method.${line.method}`) })
+    case 'tip':
+      return t('closing.figures.tipsFor', {
+        who: isGiftCode(line.label) ? t(`common.gift.${line.label}`) : line.label,
+      })
+    case 'goods':
+      return t('closing.figures.goods', { name: line.label, count: line.quantity })
+    default:
+      return t(`closing.figures.${line.of}`)
+  }
 }
 
 /** What is open, in one line: "6 have not paid, 1 room to clean". */

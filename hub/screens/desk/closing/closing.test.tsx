@@ -2,9 +2,14 @@
 import { closing as words } from '@mayim/texts/en/closing.ts'
 import { startTexts } from '@mayim/ui/i18n.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { allOpen, eveningFigures, eveningOpen } from '../../gallery/fixtures/closing-fixtures.ts'
+import {
+  allOpen,
+  closedEvening,
+  eveningFigures,
+  eveningOpen,
+} from '../../gallery/fixtures/closing-fixtures.ts'
 import { receptionHub } from '../../gallery/fixtures/evening-fixtures.ts'
-import { minutesAgo } from '../../gallery/fixtures/facility-fixtures.ts'
+import { idOf, minutesAgo } from '../../gallery/fixtures/facility-fixtures.ts'
 import { type Drawn, drawScreen } from '../../testing/draw-screen.tsx'
 import { DeskApp } from '../desk-app.tsx'
 
@@ -33,6 +38,14 @@ const openSheet = (place: HTMLElement) =>
     if (!button) throw new Error('no warning')
     button.click()
   })
+const field = (place: HTMLElement, name: string) =>
+  [...place.querySelectorAll('dialog label')].find(each => each.textContent?.includes(name))
+function type(place: HTMLElement, name: string, text: string) {
+  const input = place.querySelector<HTMLInputElement>(`#${field(place, name)?.getAttribute('for')}`)
+  if (!input) throw new Error('no field')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
 const line = (place: HTMLElement) => place.querySelector('[data-soon]')?.textContent ?? ''
 
 test('before lighting the desk says what is open, and opens the closing sheet (visit-1251)', async () => {
@@ -57,17 +70,48 @@ test('what is left over of an earlier night says who still owes (visit-161)', as
   await sees('1 of them owes $40.00.')
 })
 
+test('the line of what is open stays while a visit is open (visit-1251)', async () => {
+  const { place, sees } = await atDesk({ eveningOpen: allOpen })
+  await sees('The last entry is over')
+  const row = await vi.waitUntil(() => place.querySelector<HTMLElement>('main [data-card]'))
+  row.click()
+  await vi.waitUntil(() => row.getAttribute('aria-pressed') === 'true')
+  expect(line(place)).toContain('The last entry is over')
+})
+
 test('a difference is shown while it is typed, and has to be explained (money-1252)', async () => {
   const { place, sees } = await atDesk({ eveningOpen: allOpen, eveningFigures })
   await openSheet(place)
   await sees(words.drawer.one)
-  const field = (name: string) =>
-    [...place.querySelectorAll('dialog label')].find(each => each.textContent?.includes(name))
-  const input = place.querySelector<HTMLInputElement>(`#${field(words.drawer.counted)?.getAttribute('for')}`)
-  if (!input) throw new Error('no field')
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  set?.call(input, '170')
-  input.dispatchEvent(new Event('input', { bubbles: true }))
+  type(place, words.drawer.counted, '170')
   await sees('$2.00 too little')
-  await vi.waitFor(() => expect(field(words.drawer.why)).toBeTruthy())
+  await vi.waitFor(() => expect(field(place, words.drawer.why)).toBeTruthy())
+})
+
+test('a closed evening is printed if wanted, and again from its sheet (money-1254)', async () => {
+  const printed: unknown[] = []
+  const { place, press, sees } = await atDesk({
+    eveningOpen: allOpen,
+    eveningFigures: { ...eveningFigures, closings: [closedEvening] },
+    eveningClose: { ...closedEvening, id: idOf(91) },
+    eveningPrint: body => {
+      printed.push(body)
+      return { printer: body.printer, waits: printed.length === 1 ? null : 'paper' }
+    },
+  })
+  await openSheet(place)
+  await sees(words.drawer.one)
+  await press(words.paper.print)
+  await sees(words.paper.printing)
+  type(place, words.drawer.counted, '172')
+  type(place, words.drawer.pin, '4711')
+  place.querySelector<HTMLInputElement>('dialog [role="switch"]')?.click()
+  await vi.waitUntil(() => place.querySelector<HTMLInputElement>('dialog [role="switch"]')?.checked)
+  // happy-dom finds 172 to be no multiple of 0.01.
+  place.querySelector('dialog form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  await sees(`The evening is closed, signed by Rivka Lev. ${words.paper.waits.paper}`)
+  expect(printed).toEqual([
+    { closingId: closedEvening.id, printer: 'reception' },
+    { closingId: idOf(91), printer: 'reception' },
+  ])
 })

@@ -1,4 +1,4 @@
-import type { DrawerState } from '@mayim/contract/entities/closing.ts'
+import type { DrawerState, EveningClosing } from '@mayim/contract/entities/closing.ts'
 import { piecesOf } from '@mayim/domain/money/drawer.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
@@ -8,6 +8,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field, Form, TextArea } from '@mayim/ui/kit/field.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { momentOf } from '@mayim/ui/reports/register-place.ts'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
@@ -15,11 +16,24 @@ import { useSwipe } from '../../staff/use-swipe.ts'
 import formStyles from '../forms/dialog.module.css'
 import styles from './closing.module.css'
 
+/** What every field of an amount has. */
+const amount = {
+  step: '0.01',
+  min: 0,
+  max: 100_000,
+  type: 'number',
+  inputMode: 'decimal',
+  ltr: true,
+} as const
+
 /** The count of the drawer against what ought to be in it, what stays, and the signature (money-1252). */
 export function DrawerCount(props: {
   drawer: DrawerState
   facility: FacilityInfo
-  onClosed: (signedBy: string) => void
+  /** The desk's own, if one answers. */
+  printer: string | null
+  /** With the printer that the record goes to, if it is wanted on paper. */
+  onClosed: (closing: EveningClosing, printer: string | null) => void
 }) {
   const { t } = useTexts()
   const { drawer, facility } = props
@@ -27,21 +41,19 @@ export function DrawerCount(props: {
   const [float, setFloat] = useState(String(drawer.float || ''))
   const [note, setNote] = useState('')
   const [pin, setPin] = useState('')
-  const close = useCloseEvening(drawer, props.onClosed, () => setPin(''))
+  const [onPaper, setOnPaper] = useState(false)
+  const paper = onPaper ? props.printer : null
+  const close = useCloseEvening(
+    drawer,
+    closing => props.onClosed(closing, paper),
+    () => setPin(''),
+  )
   const send = (cardCode: string) => close.send({ counted, float, note, cardCode })
   useSwipe(code => {
     setPin('')
     if (counted !== '') send(code)
   })
   const differsMinor = counted === '' ? null : minorOf(Number(counted)) - minorOf(drawer.expected)
-  const amount = {
-    step: '0.01',
-    min: 0,
-    max: 100_000,
-    type: 'number',
-    inputMode: 'decimal',
-    ltr: true,
-  } as const
   return (
     <Form className={formStyles.form} onSend={() => send(pin)}>
       <DrawerFacts drawer={drawer} facility={facility} />
@@ -69,6 +81,9 @@ export function DrawerCount(props: {
         value={pin}
         onChange={setPin}
       />
+      {props.printer !== null && (
+        <Switch label={t('closing.paper.too')} checked={onPaper} onChange={setOnPaper} />
+      )}
       {close.error && <Notice tone="error">{close.error.message}</Notice>}
       <Button type="submit" block busy={close.isPending}>
         {t('closing.drawer.close')}
@@ -77,7 +92,11 @@ export function DrawerCount(props: {
   )
 }
 
-function useCloseEvening(drawer: DrawerState, onClosed: (signedBy: string) => void, onRefused: () => void) {
+function useCloseEvening(
+  drawer: DrawerState,
+  onClosed: (closing: EveningClosing) => void,
+  onRefused: () => void,
+) {
   const close = useSend('eveningClose')
   // A count that is sent again, because no answer came, is written once.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
@@ -93,7 +112,7 @@ function useCloseEvening(drawer: DrawerState, onClosed: (signedBy: string) => vo
           idempotencyKey,
         },
       },
-      { onSuccess: ({ signedBy }) => onClosed(signedBy), onError: onRefused },
+      { onSuccess: onClosed, onError: onRefused },
     )
   return { send, error: close.error, isPending: close.isPending }
 }
@@ -140,13 +159,8 @@ function Counted(props: { counted: string; currency: string; onCounted: (counted
   return (
     <>
       <Field
+        {...amount}
         label={t('closing.drawer.counted')}
-        type="number"
-        inputMode="decimal"
-        step="0.01"
-        min={0}
-        max={100_000}
-        ltr
         required
         // Not the first press of the list beside it, which would mark somebody as a no-show.
         autoFocus

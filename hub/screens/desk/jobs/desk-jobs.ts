@@ -44,6 +44,35 @@ export function daySheetJob(date: string, printer: string): Job {
 }
 
 /**
+ * Prints the record of an evening that was closed. The message says whether the printer takes it now (building-77).
+ * @param signedBy where the evening was closed by the same press
+ */
+export function closingPaperJob(closingId: string, printer: string, signedBy?: string): Job {
+  const said: { done: Job['done']; waits: boolean } = {
+    done:
+      signedBy === undefined ? ['closing.paper.printing', {}] : ['closing.paper.closed', { name: signedBy }],
+    waits: false,
+  }
+  return {
+    code: '',
+    byCard: false,
+    ...(signedBy === undefined ? {} : { before: ['closing.drawer.closed', { name: signedBy }] as const }),
+    send: async () => {
+      const { waits } = await callApi('eveningPrint', { body: { closingId, printer } })
+      if (waits === null) return
+      said.waits = true
+      said.done = [`closing.paper.waits.${waits}`, {}]
+    },
+    get done() {
+      return said.done
+    },
+    get warns() {
+      return said.waits
+    },
+  }
+}
+
+/**
  * Swaps two rooms, or moves the patron of `a` to an empty `b`. Undo changes them back: a room that she left and that wants
  * cleaning is hers again as long as nobody has begun to clean it.
  * @param reason of a room that lacks what its new patron needs

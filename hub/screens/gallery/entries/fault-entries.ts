@@ -38,8 +38,8 @@ const faulty = board({
   faults: [burnt(11), shut(11), burnt(2), unplugged],
   printers: [printer({ paper: 'near' })],
   papers: [
-    { id: 41, reservationCode: '9TX', printer: 'reception', state: 'waiting', why: 'paper' },
-    { id: 42, reservationCode: '3TM', printer: 'reception', state: 'notPrinted', why: null },
+    { id: 41, of: 'receipt', reservationCode: '9TX', printer: 'reception', state: 'waiting', why: 'paper' },
+    { id: 42, of: 'receipt', reservationCode: '3TM', printer: 'reception', state: 'notPrinted', why: null },
   ],
 })
 

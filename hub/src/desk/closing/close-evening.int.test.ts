@@ -174,6 +174,22 @@ it('closes an evening with a signed count that stands, and counts on from what w
   )
 })
 
+it('asks for the record of an evening on paper, in the language of the facility (money-1254)', async () => {
+  const { id } = (await close({ expected: 0, counted: 0 })).result
+  const asked = await post('evening/print', { closingId: id, printer: 'reception' })
+  expect(asked.json.result).toEqual({ printer: 'reception', waits: 'offline' })
+  const missing = await post('evening/print', { closingId: randomUUID(), printer: 'reception' })
+  expect([missing.status, missing.json.code]).toEqual([404, 'entryMissing'])
+  const written = server.facility.db.selectFrom('change').selectAll().where('kind', '=', 'closingAsked')
+  expect(await written.execute()).toMatchObject([
+    {
+      entity: 'night',
+      entityId: tonightDate,
+      fields: JSON.stringify({ printer: 'reception', language: 'en', closing: id }),
+    },
+  ])
+})
+
 it('counts cash that comes late under an older time at the next count, once (money-1251)', async () => {
   const id = await booked(1)
   await pay(id, 20)

@@ -4,10 +4,11 @@ import type { EveningClosing } from '@mayim/contract/entities/closing.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
+import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { attendantById } from '@mayim/core/people/attendant-table.ts'
-import { addClosing, listClosings, readDrawer, readFigures } from '@mayim/core/reports/till.ts'
+import { addClosing, closingById, listClosings, readDrawer, readFigures } from '@mayim/core/reports/till.ts'
 import { nameOf } from '@mayim/domain/people/names.ts'
-import { type Result, refuse } from '@mayim/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { cardHolder } from '../../visit/cards-and-pins/check-card.ts'
 import { openTonight } from './open-tonight.ts'
@@ -51,4 +52,23 @@ export async function closeEvening(
   if (!signer) return refuse('invalid', 'cardUnknown', { field: 'cardCode' })
   const open = await openTonight(facility)
   return addClosing(facility, caller, { ...count, signedBy: nameOf(signer), open }, idempotencyKey)
+}
+
+/** Requests the record of an evening on paper; the effect prints it after the commit (money-1254). */
+export async function printClosing(
+  facility: HubFacility,
+  caller: Caller,
+  asked: { readonly closingId: string; readonly printer: string },
+): Promise<Result<{ printer: string }>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
+  const { closingId: closing, printer } = asked
+  const language = facility.settings.current().defaultLanguage
+  return facility.write(async trx => {
+    const known = await closingById(trx, closing)
+    if (!known) return refuse('missing', 'entryMissing', { field: 'closingId' })
+    const fields = { printer, language, closing }
+    await record(facility, trx, caller, { entity: 'night', id: known.night, kind: 'closingAsked', fields })
+    return ok({ printer })
+  })
 }

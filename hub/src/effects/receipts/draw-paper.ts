@@ -8,16 +8,18 @@ import {
   type ReceiptWord,
   wallTime,
 } from '@mayim/core/money/receipts/receipt.ts'
+import type { ClosingPage } from './closing-paper.ts'
 import type { DaySheetPage, SheetRow } from './day-sheet.ts'
 import { paperDots } from './paper-stock.ts'
 import { type Bitmap, type Cell, Pen } from './pen.ts'
 
-/** Any printed paper: a patron's receipt, or a page of a night's sheet. */
-export type Paper = Receipt | DaySheetPage
+/** Any printed paper: a patron's receipt, or a page of a night's sheet or of the record of its closing. */
+export type Paper = Receipt | DaySheetPage | ClosingPage
 
 /** Draws a paper as a bitmap of that width. */
 export function drawPaper(paper: Paper, widthDots: number): Bitmap {
-  return 'paper' in paper ? drawDaySheet(paper, widthDots) : drawReceipt(paper, widthDots)
+  if (!('paper' in paper)) return drawReceipt(paper, widthDots)
+  return paper.paper === 'daySheet' ? drawDaySheet(paper, widthDots) : drawClosing(paper, widthDots)
 }
 
 /** Draws a receipt as a bitmap, right to left for Hebrew and Yiddish, so that every printer prints it alike. */
@@ -95,7 +97,7 @@ const checks = {
 
 /** Draws a page of a night's sheet, with boxes to write in arrivals, departures and notes. */
 function drawDaySheet(sheet: DaySheetPage, widthDots = paperDots): Bitmap {
-  const { language, words, page, pages } = sheet
+  const { language, words } = sheet
   const pen = new Pen(language !== 'en', widthDots)
   const say = (key: ReceiptWord): string => words[key]
   const hour = (key: ReceiptWord, time: string | null): void => {
@@ -120,11 +122,33 @@ function drawDaySheet(sheet: DaySheetPage, widthDots = paperDots): Bitmap {
   for (const row of sheet.rows) drawRow(pen, sheet, row)
   if (sheet.rows.length === 0) pen.centred(say('nobody'), 'regular', 28)
   pen.rule()
+  return endOfPage(pen, sheet)
+}
+
+/** Draws a page of the record of an evening that was closed (money-1254). */
+function drawClosing(sheet: ClosingPage, widthDots = paperDots): Bitmap {
+  const pen = new Pen(sheet.language !== 'en', widthDots)
+  pen.skip(12)
+  pen.centred(sheet.title, 'bold', 40)
+  pen.centred(civilDate(sheet.date, sheet.language), 'bold', 30)
+  pen.centred(sheet.hebrewDate, 'regular', 28)
+  for (const line of sheet.lines)
+    if (line === 'rule') pen.rule()
+    else if ('text' in line) pen.cells([{ text: line.text, from: 0, width: 1 }], 'regular', 26)
+    // An amount keeps its own direction in a line of Hebrew.
+    else pen.pair(line.label, `\u2068${line.value}\u2069`, line.isSum ? 'bold' : 'regular', 26)
+  pen.rule()
+  return endOfPage(pen, sheet)
+}
+
+/** Which page it is, where there are several, and when it was printed. */
+function endOfPage(pen: Pen, sheet: DaySheetPage | ClosingPage): Bitmap {
+  const { words, page, pages } = sheet
   if (pages > 1) {
-    const of = fillPlaceholders(say('sheetPage'), { page: String(page), pages: String(pages) })
+    const of = fillPlaceholders(words.sheetPage, { page: String(page), pages: String(pages) })
     pen.centred(of, 'regular', 22)
   }
-  pen.centred(printedLine(words, sheet.printedAtMs, sheet.timeZone, language), 'regular', 22)
+  pen.centred(printedLine(words, sheet.printedAtMs, sheet.timeZone, sheet.language), 'regular', 22)
   pen.skip(16)
   return pen.bitmap()
 }

@@ -27,7 +27,8 @@ import type { DeviceRegistry } from '../../devices/device-registry.ts'
 import { claimEffect, claimPrint, endPrint, isEffectDone } from '../../devices/effect-done-table.ts'
 import { whyPrinterWaits } from '../../devices/printers.ts'
 import type { SendCommand } from '../../devices/send-command.ts'
-import { forgetPages, pageKey, receiptKey } from '../paper-request-table.ts'
+import { closingOf, forgetPages, pageKey, paperKind, receiptKey } from '../paper-request-table.ts'
+import { readClosingPaper } from './closing-paper.ts'
 import { readDaySheet } from './day-sheet.ts'
 import type { Paper } from './draw-paper.ts'
 import { narrowPaperDots, type PaperStock, paperDots } from './paper-stock.ts'
@@ -68,7 +69,7 @@ export async function printReceipt(
   const own = receiptKey(change.position)
   if (!point || (await isEffectDone(facility.db, own))) return
   await forgetPages(facility, change.position)
-  const paper = { askedAtMs: Date.parse(change.at), isSheet: change.kind === 'sheetAsked' }
+  const paper = { askedAtMs: Date.parse(change.at), isSheet: paperKind(change) !== 'receipt' }
   let jobs: readonly PrintJob[] = []
   let doneJobs = 0
   while (!stop.aborted && isPaperDue(paper, currentBlock(facility), facility.clock.now())) {
@@ -98,7 +99,7 @@ interface PrintJob {
 
 /** The jobs of a request, each with a key and a reference of its own. */
 function jobsOf(facility: Facility, change: ChangeRow, papers: readonly Paper[]): PrintJob[] {
-  const jobRef = `${change.kind === 'sheetAsked' ? 'sheet' : 'receipt'}-${change.position}`
+  const jobRef = `${paperKind(change)}-${change.position}`
   if (papers.length === 1) return papers.map(paper => ({ paper, key: receiptKey(change.position), jobRef }))
   // The pages of a sheet that was read again are other papers.
   const readAtMs = facility.hostClock.now()
@@ -112,7 +113,9 @@ function jobsOf(facility: Facility, change: ChangeRow, papers: readonly Paper[])
 async function papersOf(facility: Facility, change: ChangeRow): Promise<Paper[]> {
   const { language } = JSON.parse(change.fields) as { language?: unknown }
   const read = receiptLanguage(String(language))
-  if (change.kind === 'sheetAsked') return readDaySheet(facility, change.entityId, read)
+  const kind = paperKind(change)
+  if (kind === 'sheet') return readDaySheet(facility, change.entityId, read)
+  if (kind === 'closing') return readClosingPaper(facility, closingOf(change), read)
   const receipt = await readReceipt(facility, change.entityId, read)
   return receipt.ok ? [receipt.value] : []
 }

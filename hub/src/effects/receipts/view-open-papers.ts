@@ -5,7 +5,7 @@ import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { isPaperDue, longestPaperWaitMs } from '@mayim/domain/visit/paper-sheets.ts'
 import type { DeviceRegistry } from '../../devices/device-registry.ts'
 import { whyPrinterWaits } from '../../devices/printers.ts'
-import { openPapers } from '../paper-request-table.ts'
+import { openPapers, paperKind } from '../paper-request-table.ts'
 import { printerOf } from './print-receipt.ts'
 
 /**
@@ -20,13 +20,18 @@ export async function viewOpenPapers(facility: Facility, registry: DeviceRegistr
   return requests.flatMap(change => {
     const point = printerOf(change)
     if (!point) return []
-    const isSheet = change.kind === 'sheetAsked'
+    const of = paperKind(change)
     const why = whyPrinterWaits(registry, point)
-    const isDue = isPaperDue({ askedAtMs: Date.parse(change.at), isSheet }, currentBlock(facility), nowMs)
+    const isDue = isPaperDue(
+      { askedAtMs: Date.parse(change.at), isSheet: of !== 'receipt' },
+      currentBlock(facility),
+      nowMs,
+    )
     if (isDue && why === null) return []
     return [
       {
         id: change.position,
+        of,
         reservationCode: codes.get(change.entityId) ?? null,
         printer: point.slice(point.indexOf('/') + 1),
         state: isDue ? ('waiting' as const) : ('notPrinted' as const),

@@ -1,3 +1,4 @@
+import { printerPoint } from '@mayim/contract/building/facility-points.ts'
 import { isStaff } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
@@ -21,9 +22,10 @@ import { attendantBoard } from '../../desk/boards/attendant-board.ts'
 import { answerRoom, listCleaning, listRooms } from '../../desk/boards/read-rooms.ts'
 import { roomPanel } from '../../desk/boards/room-panel.ts'
 import { viewEstimates } from '../../desk/boards/waits.ts'
-import { closeEvening, tonightInFigures } from '../../desk/closing/close-evening.ts'
+import { closeEvening, printClosing, tonightInFigures } from '../../desk/closing/close-evening.ts'
 import { openTonight } from '../../desk/closing/open-tonight.ts'
 import { faultsByRoom } from '../../devices/device-views.ts'
+import { whyPrinterWaits } from '../../devices/printers.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
 import { swapRooms } from '../../visit/assign-room.ts'
 import { attendantHere, cardHolder, unlockAdminMenu } from '../../visit/cards-and-pins/check-card.ts'
@@ -161,6 +163,13 @@ export const eveningHandlers = {
 
   eveningClose: async (facility, { caller, body }, { idempotencyKey }) =>
     closeEvening(facility, caller, { ...(idempotencyKey ? { idempotencyKey } : {}), ...body }),
+
+  eveningPrint: async (facility, { caller, body }) => {
+    const asked = await printClosing(facility, caller, body)
+    if (!asked.ok) return asked
+    const { printer } = body
+    return ok({ printer, waits: whyPrinterWaits(facility.devices.registry, printerPoint(printer)) })
+  },
 
   alarms: async (facility, { caller }) => ok(await listAlarms(facility, { forStaff: isStaff(caller) })),
 

@@ -1,6 +1,8 @@
 import type { Language } from '@mayim/domain/language.ts'
 import { catalogues } from '@mayim/texts/catalogues.ts'
 import { auth as authEn } from '@mayim/texts/en/auth.ts'
+import { closing as closingEn } from '@mayim/texts/en/closing.ts'
+import { common as commonEn } from '@mayim/texts/en/common.ts'
 import { data as dataEn } from '@mayim/texts/en/data.ts'
 import { link as linkEn } from '@mayim/texts/en/link.ts'
 import { messages as messagesEn } from '@mayim/texts/en/messages.ts'
@@ -16,6 +18,8 @@ import { status as statusEn } from '@mayim/texts/en/status.ts'
 import { visit as visitEn } from '@mayim/texts/en/visit.ts'
 import { waitList as waitListEn } from '@mayim/texts/en/wait-list.ts'
 import { auth as authHe } from '@mayim/texts/he/auth.ts'
+import { closing as closingHe } from '@mayim/texts/he/closing.ts'
+import { common as commonHe } from '@mayim/texts/he/common.ts'
 import { data as dataHe } from '@mayim/texts/he/data.ts'
 import { link as linkHe } from '@mayim/texts/he/link.ts'
 import { messages as messagesHe } from '@mayim/texts/he/messages.ts'
@@ -32,6 +36,8 @@ import { visit as visitHe } from '@mayim/texts/he/visit.ts'
 import { waitList as waitListHe } from '@mayim/texts/he/wait-list.ts'
 import type { Area, SameKeys, TextKey, Texts } from '@mayim/texts/texts.ts'
 import { auth as authYi } from '@mayim/texts/yi/auth.ts'
+import { closing as closingYi } from '@mayim/texts/yi/closing.ts'
+import { common as commonYi } from '@mayim/texts/yi/common.ts'
 import { data as dataYi } from '@mayim/texts/yi/data.ts'
 import { link as linkYi } from '@mayim/texts/yi/link.ts'
 import { messages as messagesYi } from '@mayim/texts/yi/messages.ts'
@@ -71,6 +77,8 @@ function leaves(path: string, value: unknown): [string, string][] {
 /** The areas of which a server writes texts itself: to phones, on paper, in mails and files. */
 export type ServerArea =
   | 'auth'
+  | 'closing'
+  | 'common'
   | 'data'
   | 'link'
   | 'messages'
@@ -93,6 +101,8 @@ type ServerTexts = { readonly [A in ServerArea]: SameKeys<Texts[A]> }
 export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
   en: {
     auth: authEn,
+    closing: closingEn,
+    common: commonEn,
     data: dataEn,
     link: linkEn,
     messages: messagesEn,
@@ -110,6 +120,8 @@ export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
   },
   he: {
     auth: authHe,
+    closing: closingHe,
+    common: commonHe,
     data: dataHe,
     link: linkHe,
     messages: messagesHe,
@@ -127,6 +139,8 @@ export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
   },
   yi: {
     auth: authYi,
+    closing: closingYi,
+    common: commonYi,
     data: dataYi,
     link: linkYi,
     messages: messagesYi,

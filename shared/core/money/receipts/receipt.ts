@@ -164,9 +164,13 @@ export function printedLine(
   timeZone: string,
   language: Language,
 ): string {
+  return fillPlaceholders(printed, { at: instantText(atMs, timeZone, language) })
+}
+
+/** The day and time of an instant, in the facility's time zone. */
+export function instantText(atMs: number, timeZone: string, language: Language): string {
   const style = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
-  const at = new Intl.DateTimeFormat(locales[language], style).format(atMs)
-  return fillPlaceholders(printed, { at: kept(at, language) })
+  return kept(new Intl.DateTimeFormat(locales[language], style).format(atMs), language)
 }
 
 /** Text formatted as in English keeps its own direction in a line of Yiddish. */
