@@ -25,6 +25,7 @@ import { EveningPane } from './board/evening-pane.tsx'
 import { roomsThatFit, suggestedRooms } from './board/free-rooms.ts'
 import { PeoplePane, PeoplePlaceholder } from './board/people-pane.tsx'
 import { NightRooms, RoomsPane } from './board/rooms-pane.tsx'
+import { BeforeClosing } from './closing/before-closing.tsx'
 import { DayOverlays } from './day-overlays.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { roomStatusJob } from './jobs/room-jobs.ts'
@@ -159,11 +160,12 @@ function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: 
           board={board}
           requests={requests}
           facility={day.facility}
-          now={now}
           jobs={day.jobs}
           onChoose={day.choose}
-          onOpen={day.setDialog}
         />
+      )}
+      {day.isTonight && (
+        <BeforeClosing facility={day.facility} now={now} onOpen={() => day.setDialog({ kind: 'closing' })} />
       )}
     </>
   )

@@ -10,9 +10,8 @@ import { useOnShift } from '@mayim/ui/reports/shift-form.tsx'
 import type { ReactNode } from 'react'
 import { isAlarmRequest } from '../../facility/requests.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
-import { BeforeClosing, LeftOverOwed } from '../closing/before-closing.tsx'
+import { LeftOverOwed } from '../closing/before-closing.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import type { DeskDialog } from '../open-dialog.ts'
 import { Requests } from '../requests.tsx'
 import styles from './evening.module.css'
 import { LeftOver } from './left-over.tsx'
@@ -24,10 +23,8 @@ export function EveningPane(props: {
   board: CallAnswer<'dayBoard'>
   requests: readonly RoomRequest[]
   facility: FacilityInfo
-  now: number
   jobs: Jobs
   onChoose: (reservationId: string, night: string) => void
-  onOpen: (dialog: DeskDialog) => void
 }) {
   const { t } = useTexts()
   const { board } = props
@@ -37,11 +34,6 @@ export function EveningPane(props: {
       <OpenPapers papers={board.papers} />
       {board.isTonight && (
         <>
-          <BeforeClosing
-            facility={props.facility}
-            now={props.now}
-            onOpen={() => props.onOpen({ kind: 'closing' })}
-          />
           <LeftOver
             owed={<LeftOverOwed currency={props.facility.currency} />}
             rooms={board.rooms}
@@ -116,8 +108,7 @@ function OpenPapers({ papers }: { papers: readonly OpenPaper[] }) {
   return (
     <Notice tone="warning">
       {papers.map(paper => {
-        const code = paper.reservationCode
-        const name = code === null ? t('reception.papers.sheet') : t('reception.papers.receipt', { code })
+        const name = t(`reception.papers.${paper.of}`, { code: paper.reservationCode ?? '' })
         return (
           <span key={paper.id} style={{ display: 'block' }}>
             {paper.state === 'waiting' && paper.why

@@ -2,15 +2,16 @@ import { closingMoment } from '@mayim/domain/visit/closing-moment.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { openText } from '@mayim/ui/reports/closed-evenings.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from './closing.module.css'
 import { countsOf } from './open-kinds.ts'
 
 /**
- * Names what is still open before candle lighting and from the last entry on, until the evening is closed (visit-1251).
- * Nothing at any other time, or where nothing is open.
+ * Names what is still open before candle lighting and from the last entry on, until the evening is closed (visit-1251):
+ * a row at the foot of the rooms, which is seen whatever is open and moves nothing. Nothing at any other time, or where
+ * nothing is open.
  */
 export function BeforeClosing(props: { facility: FacilityInfo; now: number; onOpen: () => void }) {
   const { t, language } = useTexts()
@@ -34,12 +35,13 @@ export function BeforeClosing(props: { facility: FacilityInfo; now: number; onOp
         })
   return (
     // It is read out again when the time is short.
-    <section key={moment} className={styles.before} data-soon={moment === 'lightingSoon'} role="status">
-      <p>{words}</p>
-      <Button look="quiet" onClick={props.onOpen}>
-        {t('closing.open')}
-      </Button>
-    </section>
+    <div key={moment} className={styles.before} data-soon={moment === 'lightingSoon'} role="status">
+      <button type="button" title={words} onClick={props.onOpen}>
+        <Icon name="clock" size={16} />
+        <span>{words}</span>
+        <b>{t('closing.open')}</b>
+      </button>
+    </div>
   )
 }
 
