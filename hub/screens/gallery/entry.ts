@@ -20,7 +20,7 @@ export type ScreenRow = (typeof screenRows)[number]
 const own = { theme: 'light', scale: null, targetPx: 44 } as const
 const panel = { theme: 'dark', scale: 'panel', targetPx: 44 } as const
 export const devices = {
-  reception: { ...own, scale: 'desk', width: 1440, height: 900 },
+  reception: { ...own, scale: 'desk', width: 1440, height: 900, targetPx: 36 },
   attendant: { ...own, width: 1024, height: 768, targetPx: 64 },
   room: { ...panel, width: 1280, height: 800 },
   /** The smallest screen of a room, 7 inches. */

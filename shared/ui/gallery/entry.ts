@@ -12,7 +12,7 @@ export interface Device {
   readonly theme: 'light' | 'dark'
   readonly scale: 'panel' | 'desk' | null
   /** The smallest touch target of this device, in CSS pixels. */
-  readonly targetPx: 44 | 64
+  readonly targetPx: 36 | 44 | 64
 }
 
 /** One picture of a gallery: a screen in one state. */
