@@ -59,12 +59,12 @@ for (const device of Object.keys(devices)) {
   }
 }
 
-test('the header of the desk fits smaller monitors, whole', async ({ page }) => {
+test('the header of the desk fits its monitors, whole', async ({ page }) => {
   await page.goto(`${served.frame}`)
   const faults: string[] = []
-  for (const width of [1024, 1280]) {
+  for (const width of [1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 768 })
-    for (const id of ['day-other', 'day-offline'])
+    for (const id of ['day', 'day-other', 'day-offline', 'day-trouble'])
       for (const language of allLanguages) {
         const name = `${language}/reception/${id}`
         expect(await page.evaluate(showPicture, name)).toBeNull()
