@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Side } from '../sync/side.ts'
-import { readCode, reservationCode } from './reservation-code.ts'
+import { isCode, readCode, reservationCode } from './reservation-code.ts'
 
 const bytes =
   (...values: number[]) =>
@@ -36,4 +36,15 @@ describe('a reservation code', () => {
   test('is read however it was typed', () => {
     expect(readCode(' c4-k9 ')).toBe('C4K9')
   })
+  test.each([
+    ['C4K9', true],
+    [reservationCode(bytes(1, 2, 3, 4, 5, 6), new Set(), 'portal'), true],
+    ['C4K', false],
+    ['C4K99', false],
+    ['LEAH', false],
+    ['c4k9', false],
+    ['', false],
+  ])('is told from a name or a number: %s (booking-32)', (text, expected) =>
+    expect(isCode(text)).toBe(expected),
+  )
 })
