@@ -18,7 +18,7 @@ import {
 } from 'react'
 import { Alarms, codesByRoom } from '../facility/alarms.tsx'
 import { requestsByRoom, requestsByVisit } from '../facility/requests.ts'
-import { works } from '../facility/room-faults.tsx'
+import { works } from '../facility/room-works.ts'
 import styles from './board/desk.module.css'
 import { eveningGroups, groupFor } from './board/evening-groups.ts'
 import { EveningPane } from './board/evening-pane.tsx'

@@ -15,7 +15,7 @@ import {
   type RoomNeeds,
 } from '@mayim/domain/capacity/room-fit.ts'
 import type { UseTexts } from '@mayim/ui/i18n.ts'
-import { works } from './room-faults.tsx'
+import { works } from './room-works.ts'
 import type { Estimates } from './use-estimates.ts'
 
 /** The choices of a visit, or of a walk-in that is not booked yet. */

@@ -1,15 +1,11 @@
 import type { DeviceFault } from '@mayim/contract/entities/device.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { dayAndMonth } from '@mayim/ui/format.ts'
-import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import styles from './room-faults.module.css'
-
-/** A fault in words: "Light: not working". */
-export function faultText({ device, state }: Pick<DeviceFault, 'device' | 'state'>, t: UseTexts['t']) {
-  return t(`desk.faults.${state}`, { device: t(`desk.faults.device.${device}`) })
-}
+import { faultText } from './room-works.ts'
 
 /** What does not work in a room, one line each (building-76). Nothing where all works. */
 export function RoomFaults({ faults }: { faults: readonly DeviceFault[] }) {
@@ -29,10 +25,6 @@ export function RoomFaults({ faults }: { faults: readonly DeviceFault[] }) {
 interface FaultyRoom {
   readonly name: string
   readonly faults: readonly DeviceFault[]
-}
-
-export function works({ faults }: Pick<FaultyRoom, 'faults'>): boolean {
-  return faults.length === 0
 }
 
 /** Warns of a room with faults before a patron is placed in it, and names a better one. */

@@ -1,6 +1,6 @@
 import type { DeviceFault } from '@mayim/contract/entities/device.ts'
 import { createElement } from 'react'
-import { faultText } from '../../facility/room-faults.tsx'
+import { faultText } from '../../facility/room-works.ts'
 import type { Entry } from '../entry.ts'
 import { attendantHub, board, receptionHub } from '../fixtures/evening-fixtures.ts'
 import { minutesAgo, printer } from '../fixtures/facility-fixtures.ts'
