@@ -49,7 +49,7 @@ export const desk = {
     notComing: 'כולן מגיעות.',
   },
   row: {
-    placeIn: 'לשבץ את {code} לחדר {name}',
+    placeIn: 'לשבץ את {code}: חדר {name}',
     placeHere: 'לשבץ את {code}',
     roomOf: 'חדר {name}: לפתוח את {code}',
     kept: 'שמור',
