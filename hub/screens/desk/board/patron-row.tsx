@@ -70,8 +70,8 @@ export const PatronRow = memo(function PatronRow(props: RowProps) {
         <bdi data-digits className={styles.code}>
           {visit.reservationCode}
         </bdi>
-        <span className={styles.name}>
-          <bdi>{name}</bdi>
+        <span className={styles.name} dir="auto">
+          {name}
         </span>
         {!freeRoom && <span className={styles.end}>{endOf(group, props, words, { t, language })}</span>}
         {!isShort(group) && words.length > 0 && <Words words={words} />}
