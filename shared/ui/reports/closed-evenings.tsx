@@ -52,19 +52,25 @@ function ClosedEvening({ closing, place }: { closing: EveningClosing; place: Mon
     { key: 'float', name: t('closing.drawer.stays'), value: sum(closing.float) },
   ]
   return (
-    <details>
+    <details className={styles.closed}>
       <summary>
         {shortDate(night, language)} · {timeOf(at, place.timeZone, language)} · {sum(closing.counted)} ·{' '}
         <bdi>{signed}</bdi>
       </summary>
-      <Facts facts={facts} />
-      {note !== '' && (
-        <p>
-          <bdi>{note}</bdi>
-        </p>
+      <div className={styles.parts}>
+        <div>
+          <Facts facts={facts} />
+          {note !== '' && (
+            <p>
+              <bdi>{note}</bdi>
+            </p>
+          )}
+        </div>
+        <FigureFacts figures={closing.figures} currency={place.currency} />
+      </div>
+      {open.length > 0 && (
+        <p className={styles.soft}>{t('closing.record.open', { what: openText(open, { t, language }) })}</p>
       )}
-      <FigureFacts figures={closing.figures} currency={place.currency} />
-      {open.length > 0 && <p>{t('closing.record.open', { what: openText(open, { t, language }) })}</p>}
     </details>
   )
 }
