@@ -31,13 +31,15 @@ async function atDesk(answers: Parameters<typeof receptionHub>[0]) {
   return drawn
 }
 
+const slow = { timeout: 4_000 }
+
 /** The desk's menu has a line of the same name. */
 const openSheet = (place: HTMLElement) =>
   vi.waitFor(() => {
     const button = place.querySelector<HTMLButtonElement>('[data-soon] button')
     if (!button) throw new Error('no warning')
     button.click()
-  })
+  }, slow)
 const field = (place: HTMLElement, name: string) =>
   [...place.querySelectorAll('dialog label')].find(each => each.textContent?.includes(name))
 function type(place: HTMLElement, name: string, text: string) {
@@ -73,9 +75,9 @@ test('what is left over of an earlier night says who still owes (visit-161)', as
 test('the line of what is open stays while a visit is open (visit-1251)', async () => {
   const { place, sees } = await atDesk({ eveningOpen: allOpen })
   await sees('The last entry is over')
-  const row = await vi.waitUntil(() => place.querySelector<HTMLElement>('main [data-card]'))
+  const row = await vi.waitUntil(() => place.querySelector<HTMLElement>('main [data-card]'), slow)
   row.click()
-  await vi.waitUntil(() => row.getAttribute('aria-pressed') === 'true')
+  await vi.waitUntil(() => row.getAttribute('aria-pressed') === 'true', slow)
   expect(line(place)).toContain('The last entry is over')
 })
 
@@ -85,7 +87,7 @@ test('a difference is shown while it is typed, and has to be explained (money-12
   await sees(words.drawer.one)
   type(place, words.drawer.counted, '170')
   await sees('$2.00 too little')
-  await vi.waitFor(() => expect(field(place, words.drawer.why)).toBeTruthy())
+  await vi.waitFor(() => expect(field(place, words.drawer.why)).toBeTruthy(), slow)
 })
 
 test('a closed evening is printed if wanted, and again from its sheet (money-1254)', async () => {
@@ -106,7 +108,7 @@ test('a closed evening is printed if wanted, and again from its sheet (money-125
   type(place, words.drawer.counted, '172')
   type(place, words.drawer.pin, '4711')
   place.querySelector<HTMLInputElement>('dialog [role="switch"]')?.click()
-  await vi.waitUntil(() => place.querySelector<HTMLInputElement>('dialog [role="switch"]')?.checked)
+  await vi.waitUntil(() => place.querySelector<HTMLInputElement>('dialog [role="switch"]')?.checked, slow)
   // happy-dom finds 172 to be no multiple of 0.01.
   place.querySelector('dialog form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   await sees(`The evening is closed, signed by Rivka Lev. ${words.paper.waits.paper}`)

@@ -196,7 +196,10 @@ function DoorRow({ door, rooms, jobs, onOpen }: StillOpenProps & { door: Evening
   const { t } = useTexts()
   const room = rooms.find(({ id }) => id === door.roomId)
   const kind = door.point.startsWith('garage') ? 'garage' : door.point.includes('/pool-') ? 'pool' : 'door'
-  const place = room ? t('closing.row.room', { name: room.name }) : t(`closing.row.${kind}`)
+  // `door/pool-2`: there may be several.
+  const number = /\d+$/.exec(door.point)?.[0]
+  const named = [t(`closing.row.${kind}`), number].filter(Boolean).join(' ')
+  const place = room ? t('closing.row.room', { name: room.name }) : named
   const words = `${place} · ${t(door.state === 'open' ? 'closing.row.doorOpen' : 'closing.row.doorUnlocked')}`
   if (!room) return <li>{words}</li>
   return (
