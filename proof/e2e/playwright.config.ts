@@ -10,6 +10,7 @@ const executablePath = process.env.CHROME_PATH
  */
 const ofProof = [
   'board-frames.e2e.ts',
+  'board-pictures.e2e.ts',
   'evening-of-twelve.e2e.ts',
   'https.e2e.ts',
   'import.e2e.ts',

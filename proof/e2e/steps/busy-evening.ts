@@ -1,5 +1,5 @@
-import type { Building } from '../../../demo/people.ts'
-import { demoAttendants, demoCubicles } from '../../../demo/people.ts'
+import { v7 } from 'uuid'
+import { type Building, demoAttendants, demoCubicles } from '../../../demo/people.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../../demo/temporary-facility.ts'
 import { type Crew, crewOf, keepDeskOpen, setClock } from '../../system/evening.ts'
 
@@ -100,10 +100,37 @@ function buildingOf(rooms: number): Building {
   }
 }
 
+const phoneOf = (place: number) =>
+  `+1${place < 100 ? '646' : '917'}55501${String(place % 100).padStart(2, '0')}`
+
+/** Most have come before: last night's paper has them. */
+async function enterEarlierVisits({ reception }: Pick<Crew, 'reception'>, count: number): Promise<void> {
+  const came = Array.from({ length: count }, (_, place) => place).filter(place => place % 9 !== 5)
+  await reception.get('enterFromPaper', {
+    body: {
+      date: '2026-11-22',
+      lines: [],
+      walkIns: came.map(place => ({
+        key: v7(),
+        name: nameOf(place).join(' '),
+        phone: phoneOf(place),
+        time: '18:00',
+        bath: false,
+        arrived: '18:05',
+      })),
+    },
+  })
+}
+
+function nameOf(place: number): [string, string] {
+  return [firstNames[place % firstNames.length] ?? '', lastNames[(place * 7) % lastNames.length] ?? '']
+}
+
 /** The patrons in the order in which they come. */
 async function bookAll({ reception }: Crew, plan: EveningPlan): Promise<string[]> {
   const count = states.reduce((sum, state) => sum + plan[state], 0)
   const ids: string[] = []
+  await enterEarlierVisits({ reception }, count)
   for (let place = 0; place < count; place += 1) {
     // The last quarter is expected later than now, so that few are late.
     const minutes = 18 * 60 + Math.floor((place * 150) / count / 15) * 15
@@ -111,7 +138,7 @@ async function bookAll({ reception }: Crew, plan: EveningPlan): Promise<string[]
     const { reservationId } = await reception.get('newReservation', {
       query: { ignoreCutoff: true, ignoreAvailability: true },
       body: {
-        phone: `+1${place < 100 ? '718' : '917'}55501${String(place % 100).padStart(2, '0')}`,
+        phone: phoneOf(place),
         reservationDate: date,
         reservationTime: time,
         reservationStatus: 'Reserved',
@@ -127,8 +154,7 @@ async function bookAll({ reception }: Crew, plan: EveningPlan): Promise<string[]
   for (const { reservationId, userId } of reservations) {
     const place = ids.indexOf(reservationId)
     if (place < 0) continue
-    const firstName = firstNames[place % firstNames.length] ?? ''
-    const lastName = lastNames[(place * 7) % lastNames.length] ?? ''
+    const [firstName, lastName] = nameOf(place)
     const body = { firstName, lastName, email: `patron${place}@example.org` }
     await reception.get('newUserInfo', { params: { id: userId }, body })
   }
