@@ -23,6 +23,7 @@ it.each(languages)('fills in every value of every sentence, in %s', language => 
     roles: 'Admin',
     status: 'Waiting',
     incident: 'a1b2c3d4',
+    code: 'K7Q4',
   }
   const known = Object.keys(texts.code)
   const codes = new Set(
