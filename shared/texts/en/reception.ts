@@ -315,7 +315,7 @@ export const reception = {
     from: 'From',
     to: 'Until',
     joined: 'She is on the wait list: {when}.',
-    needsAccount: 'Only a patron with an account can wait.',
+    needsPhone: 'Enter her phone: the offer of a place goes to it.',
     none: 'Nobody waits for this night.',
     since: 'since {time}',
     window: '{from} to {to}',

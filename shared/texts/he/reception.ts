@@ -317,7 +317,7 @@ export const reception = {
     from: 'משעה',
     to: 'עד שעה',
     joined: 'היא ברשימת ההמתנה: {when}.',
-    needsAccount: 'רק מי שיש לה חשבון יכולה להמתין.',
+    needsPhone: 'יש להזין טלפון: אליו נשלחת ההודעה שהתפנה מקום.',
     none: 'אף אחת לא ממתינה לערב הזה.',
     since: 'מאז {time}',
     window: '{from} עד {to}',

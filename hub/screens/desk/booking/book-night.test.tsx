@@ -145,6 +145,31 @@ test('a full time leads to the wait list, or to a reason', async () => {
   expect(sent).toMatchObject([{ reservationTime: '20:00', overrideReason: 'Her flight leaves' }])
 })
 
+test('a stranger is put on the list by her phone and her name, and not without a phone (booking-523)', async () => {
+  const joined: object[] = []
+  const { times, sees, press, place } = await form(
+    { who: { name: 'Zissel Katz' } },
+    {
+      waitListJoin: ((body: object) => {
+        joined.push(body)
+        return refused(409, 'alreadyWaiting')
+      }) as never,
+    },
+  )
+  await sees(words.walkIn.name)
+  inputOf(place, words.walkIn.noPhone).click()
+  times()[1]?.click()
+  await sees(words.waits.needsPhone)
+  inputOf(place, words.walkIn.noPhone).click()
+  typeInto(inputOf(place, words.walkIn.phone), '718 555 0177')
+  await sees(words.walkIn.fresh)
+  await press(words.waits.join)
+  await vi.waitUntil(() => joined.length > 0, patience)
+  expect(joined).toMatchObject([
+    { phone: '718 555 0177', name: 'Zissel Katz', fromTime: '20:00', toTime: '20:00' },
+  ])
+})
+
 test('a refusal offers the next times as buttons', async () => {
   const { sees, submit, press } = await form({ who: { userId: 'leah' } }, {}, () =>
     refused(409, 'slotTaken', { next: '20:15 20:30', nights: '2026-11-26' }),

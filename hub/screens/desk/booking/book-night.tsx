@@ -184,7 +184,7 @@ function WhenFull(
         said={said}
         jobs={props.jobs}
         key={`${when.date} ${when.time} ${run.to}`}
-        userId={who.person?.id ?? null}
+        who={who.isKnown && (who.pickedId !== null || who.hasPhone) ? who.given : null}
         date={when.date}
         times={times}
         run={run}

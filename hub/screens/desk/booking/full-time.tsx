@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { choicesOf, type Kind } from '../forms/choice.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import styles from './booking.module.css'
+import type { Given } from './use-who.ts'
 
 /** The full times from a chosen one on, until a free one comes; of a night without a chosen time all. */
 export function fullRun(
@@ -26,10 +27,11 @@ export function fullRun(
 
 /**
  * The way out of a full time: the wait list of the night, for the times that suit her (booking-53).
- * @param props.userId null for a patron without an account yet, who cannot wait
+ * @param props.who her account, or the phone and the name of one who may be new; null while no phone is known, to
+ * which an offer goes (booking-523)
  */
 export function PutOnList(props: {
-  userId: string | null
+  who: Given | null
   date: string
   /** The times of the night, in order. */
   times: readonly OfferedTime[]
@@ -41,16 +43,16 @@ export function PutOnList(props: {
   onDone: () => void
 }) {
   const { t, language } = useTexts()
-  const { userId, times, run } = props
+  const { who, times, run } = props
   const [from, setFrom] = useState(run.from)
   const [to, setTo] = useState(run.to)
   const join = useSend('waitListJoin')
   const options = times.map(({ time }) => ({ value: time, text: wallTime(time, language) }))
   const until = businessMinutes(to) < businessMinutes(from) ? from : to
   function send() {
-    if (userId === null) return
+    if (who === null) return
     const body = {
-      ...{ userId, reservationDate: props.date, fromTime: from, toTime: until, language: props.language },
+      ...{ ...who, reservationDate: props.date, fromTime: from, toTime: until, language: props.language },
       ...choicesOf(props.kind),
     }
     const done = () => {
@@ -68,10 +70,10 @@ export function PutOnList(props: {
         onChange={setTo}
         options={options.filter(({ value }) => businessMinutes(value) >= businessMinutes(from))}
       />
-      <Button busy={join.isPending} disabled={userId === null} onClick={send}>
+      <Button busy={join.isPending} disabled={who === null} onClick={send}>
         {t('reception.waits.join')}
       </Button>
-      {userId === null && <p className={styles.soft}>{t('reception.waits.needsAccount')}</p>}
+      {who === null && <p className={styles.soft}>{t('reception.waits.needsPhone')}</p>}
       {join.error && (
         <p className={styles.bad} role="alert">
           {join.error.message}

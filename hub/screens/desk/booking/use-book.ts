@@ -8,11 +8,12 @@ import { choicesOf, isOfRoom, isOverridable, type Kind } from '../forms/choice.t
 import type { Jobs } from '../jobs/use-jobs.ts'
 import type { Job } from '../jobs/visit-jobs.ts'
 import type { EditedVisit, When } from './use-nights.ts'
+import type { Given } from './use-who.ts'
 
 export interface BookWish extends When {
   readonly kind: Kind
   /** For whom: an account, or the phone and the name of one who may be new. */
-  readonly given: { readonly userId?: string; readonly phone?: string; readonly name?: string }
+  readonly given: Given
   readonly language: Language
   readonly note: string
   /** The price that the form shows, in the facility's currency; null for an edit, whose price has more parts. */

@@ -74,8 +74,15 @@ function isEnough(who: {
   return who.hasPhone ? who.isWhole : who.name.trim() !== ''
 }
 
-/** The fields of a booking that say for whom it is. */
-function givenOf({ pickedId, phone, name }: { pickedId: string | null; phone: string; name: string }) {
+/** For whom a booking or a place on the list is: an account, or the phone and the name of one who may be new. */
+export interface Given {
+  readonly userId?: string
+  readonly phone?: string
+  readonly name?: string
+}
+
+function givenOf(who: { pickedId: string | null; phone: string; name: string }): Given {
+  const { pickedId, phone, name } = who
   if (pickedId !== null) return { userId: pickedId }
   return { ...(phone === '' ? {} : { phone }), ...(name === '' ? {} : { name }) }
 }

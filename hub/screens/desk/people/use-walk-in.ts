@@ -4,6 +4,7 @@ import { useRequest } from '@mayim/ui/client/queries.ts'
 import type { Language } from '@mayim/ui/language.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { Given } from '../booking/use-who.ts'
 import { choicesOf, isOverridable, type Kind } from '../forms/choice.tsx'
 import { arrive, checkedIn } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
@@ -11,7 +12,7 @@ import { withCard } from '../jobs/visit-jobs.ts'
 
 export interface WalkInWish extends Kind {
   /** Who it is: an account, or the phone and the name as given at the desk. */
-  readonly given: { readonly userId?: string; readonly phone?: string; readonly name?: string }
+  readonly given: Given
   readonly language: Language
   /** The price that the form shows, in the facility's currency. */
   readonly total: number
