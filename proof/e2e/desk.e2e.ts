@@ -45,7 +45,7 @@ test('building-93: the desk says that the devices are simulated', async () => {
   await expect(page.getByRole('region', { name: simulation.all })).toBeVisible()
 })
 
-test('a walk-in takes twelve keys', async () => {
+test('a walk-in takes twelve keys, into a room', async () => {
   await page.evaluate(() => {
     let keys = 0
     window.addEventListener('keydown', () => {
@@ -85,6 +85,10 @@ test('a room is preassigned, another patron is assigned, and rooms are swapped',
   await expect(page.getByText(/is held for/)).toBeVisible()
   await page.clock.fastForward(2_000)
   await expect(page.getByText(/is held for/)).toBeHidden()
+  // The walk-in is in a room already: another patron waits.
+  const { reservations } = await crew.reception.get('dayBoard')
+  const expected = reservations.filter(({ reservationStatus }) => reservationStatus === 'Reserved')
+  await crew.reception.get('checkIn', { body: { resId: expected.at(-1)?.reservationId ?? '' } })
   await cardsOf(words.group.waiting).first().click()
   await details.getByRole('button', { name: words.action.placeIntoRoom }).click()
   const place = page.getByRole('dialog')

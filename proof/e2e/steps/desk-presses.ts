@@ -77,13 +77,14 @@ export class DeskPresses {
     await this.#action(words.action.cancel)
   }
 
-  /** Books a walk-in by phone number, who pays later. Returns the code that the desk shows. */
+  /** Books a walk-in by phone number, who waits and pays later. Returns the code that the desk shows. */
   async walkIn(phone: string): Promise<string> {
     await this.#page.keyboard.press('Escape')
     await this.#page.keyboard.press('+')
     await this.#dialog.getByRole('textbox', { name: more.walkIn.phone }).fill(phone)
     await expect(this.#dialog.getByText(more.walkIn.fresh)).toBeVisible()
-    await expect(this.#dialog.getByRole('button', { name: more.walkIn.submit })).toBeEnabled()
+    await this.#dialog.getByRole('radio', { name: more.walkIn.wait }).check()
+    await expect(this.#dialog.getByRole('button', { name: more.walkIn.submit, exact: true })).toBeEnabled()
     await this.#page.keyboard.press('Enter')
     await this.#dialog.getByRole('button', { name: more.later, exact: true }).click()
     await expect(this.#dialog).toBeHidden()

@@ -208,15 +208,51 @@ test('the real time of a kallah is set, weeks ahead too (booking-48)', async () 
   expect(sent).toMatchObject([{ kallah: true, reservationDate: '2026-12-22', reservationTime: '18:30' }])
 })
 
-test('a second visit of one night is booked by the press after the one that named the first (booking-522)', async () => {
-  const answers = [
-    () => refused(409, 'secondVisit', { code: 'K7Q4', time: '19:00' }),
-    () => visit(9, 'Reserved'),
-  ]
-  const { submit, sent } = await form({ who: { userId: 'leah' } }, {}, () => answers.shift()?.())
-  await submit()
-  await submit()
+const hasOne = { code: 'K7Q4', time: '19:00', reservationId: 'first' }
+
+async function refusedSecond(props: Parameters<typeof form>[0] = { who: { userId: 'leah' } }) {
+  const answers = [() => refused(409, 'secondVisit', hasOne), () => visit(9, 'Reserved')]
+  const opened = await form(props, {}, () => answers.shift()?.())
+  await opened.submit()
+  await opened.sees('K7Q4 at 7:00 PM')
+  expect(opened.sent[0]).not.toHaveProperty('secondVisit')
+  return opened
+}
+
+test('a second visit of one night is booked by a button that says so (booking-522)', async () => {
+  const { press, sent } = await refusedSecond()
+  await press(words.book.bookSecond)
   await vi.waitUntil(() => sent.length > 1, patience)
-  expect(sent[0]).not.toHaveProperty('secondVisit')
   expect(sent[1]).toMatchObject({ userId: 'leah', secondVisit: true })
+})
+
+test('in place of a second visit the first one is moved, and stays what it is (booking-522)', async () => {
+  const { press, sent } = await refusedSecond()
+  await press(words.book.move)
+  await vi.waitUntil(() => sent.length > 1, patience)
+  expect(sent[1]).toMatchObject({ replacingReservationId: 'first', reservationTime: '19:45' })
+  for (const field of ['secondVisit', 'total', 'bath', 'userId']) expect(sent[1]).not.toHaveProperty(field)
+})
+
+test('a visit that is moved to the night of another one keeps both by a press (booking-522)', async () => {
+  const edited = visit(2, 'Reserved', { ...had, reservationTime: '19:45', userId: 'leah' })
+  const { press, sees, sent, place } = await refusedSecond({ visit: edited })
+  await sees(words.book.both)
+  expect(place.textContent).not.toContain(words.book.move)
+  await press(words.book.both)
+  await vi.waitUntil(() => sent.length > 1, patience)
+  expect(sent[1]).toMatchObject({ replacingReservationId: edited.reservationId, secondVisit: true })
+})
+
+test('of a kallah it is asked how many come with her, and an edit keeps it (booking-520)', async () => {
+  const bride = { ...plainChoices, kallah: true, companions: 3, reservationTime: '19:45', userId: 'leah' }
+  const { place, sees, submit, sent } = await form({ visit: visit(2, 'Reserved', bride) })
+  await sees(words.book.companions)
+  expect([...place.querySelectorAll('select')].map(({ value }) => value)).toContain('3')
+  inputOf(place, words.more.kallah).click()
+  await vi.waitUntil(() => !place.textContent.includes(words.book.companions), patience)
+  inputOf(place, words.more.kallah).click()
+  await sees(words.book.companions)
+  await submit()
+  expect(sent).toMatchObject([{ kallah: true, companions: 3 }])
 })

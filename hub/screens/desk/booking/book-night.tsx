@@ -14,7 +14,8 @@ import styles from './booking.module.css'
 import { fullRun, PutOnList } from './full-time.tsx'
 import { NextTimes } from './next-times.tsx'
 import { Nights, Times } from './nights.tsx'
-import { useBook } from './use-book.ts'
+import { SecondVisit } from './second-visit.tsx'
+import { type AboutSecond, useBook } from './use-book.ts'
 import { type EditedVisit, earliestOf, type NightOffer, useNights, type When, whenOf } from './use-nights.ts'
 import { type StartWho, useWho, type Who } from './use-who.ts'
 import { WhoIsIt } from './who-is-it.tsx'
@@ -59,9 +60,8 @@ function BookForm(props: FormProps) {
   const { visit, who } = props
   const form = useBookForm(props)
   const { night, when, book, said, kind } = form
-  const failure = book.failure ?? form.error
   return (
-    <Form className={styles.form} onSend={form.send}>
+    <Form className={styles.form} onSend={() => form.send()}>
       <div className={styles.parts}>
         <div className={styles.part}>
           <WhoIsIt who={who} />
@@ -93,12 +93,7 @@ function BookForm(props: FormProps) {
           )}
         </div>
       </div>
-      {failure && (
-        <div role="alert">
-          <p className={styles.bad}>{failure.message}</p>
-          <NextTimes failure={book.failure} date={when.date} said={said} onChoose={form.choose} />
-        </div>
-      )}
+      <Refused form={form} isEdit={visit !== undefined} />
       {form.state === 'full' && night && (
         <WhenFull {...props} when={when} offer={night} kind={kind} said={said(when.date, when.time)} />
       )}
@@ -115,6 +110,36 @@ function BookForm(props: FormProps) {
         busy={book.busy}
       />
     </Form>
+  )
+}
+
+/** Why it was not booked, and the ways out: her other visit of that night, other times, other nights. */
+function Refused({ form, isEdit }: { form: ReturnType<typeof useBookForm>; isEdit: boolean }) {
+  const { t } = useTexts()
+  const { book, when, said } = form
+  const failure = book.failure ?? form.error
+  if (!failure) return null
+  if (failure.code === 'secondVisit')
+    return (
+      <div role="alert" className={styles.part}>
+        <SecondVisit
+          failure={failure}
+          busy={book.busy}
+          first={
+            isEdit ? undefined : { text: t('reception.book.move'), onPress: moved => form.send({ moved }) }
+          }
+          both={{
+            text: t(isEdit ? 'reception.book.both' : 'reception.book.bookSecond'),
+            onPress: () => form.send('both'),
+          }}
+        />
+      </div>
+    )
+  return (
+    <div role="alert">
+      <p className={styles.bad}>{failure.message}</p>
+      <NextTimes failure={book.failure} date={when.date} said={said} onChoose={form.choose} />
+    </div>
   )
 }
 
@@ -147,13 +172,16 @@ function useBookForm({ visit, who, jobs, night: opensOn, onSaved, onClose }: For
       setWanted(to)
       book.forget()
     },
-    send: () =>
-      book.send({
-        ...when,
-        ...{ kind, note, given: who.given, language: who.language },
-        total: visit ? null : (total ?? null),
-        reason: asksReason ? reason.trim() : '',
-      }),
+    send: (about?: AboutSecond) =>
+      book.send(
+        {
+          ...when,
+          ...{ kind, note, given: who.given, language: who.language },
+          total: visit ? null : (total ?? null),
+          reason: asksReason ? reason.trim() : '',
+        },
+        about,
+      ),
   }
 }
 
@@ -224,7 +252,7 @@ function Foot(props: {
         {props.anyway ? t('reception.book.anyway') : price ? `${props.text} · ${price}` : props.text}
       </Button>
       <span className={styles.soft} role="status">
-        {total === null && t('refusal.notOffered')}
+        {total === null && t('reception.book.noPrice')}
         {typeof total === 'number' && total > 0 && t('reception.book.atDoor')}
       </span>
     </div>

@@ -4,7 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import type { Language } from '@mayim/ui/language.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { choicesOf, isOfRoom, isOverridable, type Kind } from '../forms/choice.tsx'
+import { bookedKind, isOfRoom, isOverridable, type Kind, plainKind } from '../forms/choice.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import type { Job } from '../jobs/visit-jobs.ts'
 import type { EditedVisit, When } from './use-nights.ts'
@@ -21,6 +21,11 @@ export interface BookWish extends When {
   /** Why a limit is passed; '' if none is. */
   readonly reason: string
 }
+
+/** What is done about another visit that she has that night (booking-522): it is moved here, or both are kept. */
+export type AboutSecond = { readonly moved: string } | 'both'
+
+type Asked = BookWish & { readonly about?: AboutSecond | undefined }
 
 /**
  * Books a night for a patron, or changes her booking. The request keeps its idempotency key while the form is
@@ -39,33 +44,35 @@ export function useBook(on: {
   const [mayOverride, setMayOverride] = useState(false)
   const [keepsRoom, setKeepsRoom] = useState(false)
   const once = useRef({ asked: '', key: '' })
-  /** The night of which another visit was named: the next press wants both (booking-522). */
-  const second = useRef({ asked: '', wanted: '' })
-  const book = useRequest<BookWish, CallAnswer<'newReservation'>, CallError<'newReservation'>>({
+  /** The night for which a second visit is wanted: another time of it does not ask again. */
+  const nightOfBoth = useRef('')
+  const book = useRequest<Asked, CallAnswer<'newReservation'>, CallError<'newReservation'>>({
     send: wish => {
+      if (wish.about === 'both') nightOfBoth.current = wish.date
       const { query, body: wanted } = requestOf(wish, visit, keepsRoom)
-      second.current.asked = wish.date
-      const body = second.current.wanted === wish.date ? { ...wanted, secondVisit: true } : wanted
+      const body = nightOfBoth.current === wish.date ? { ...wanted, secondVisit: true } : wanted
       const asked = JSON.stringify([query, body])
       if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }
       return callApi('newReservation', { query, body: { ...body, idempotencyKey: once.current.key } })
     },
     onError: error => {
-      if (error.code === 'secondVisit') second.current.wanted = second.current.asked
       setMayOverride(before => before || isOverridable(error.code))
       setKeepsRoom(before => before || isOfRoom(error.code))
       // The form then shows the new price, and the caller is asked again (money-14).
       if (error.code === 'priceChanged') void client.invalidateQueries()
     },
-    onSuccess: booked => {
+    onSuccess: (booked, { about }) => {
       const { reservationId, reservationCode: code, reservationDate: night } = booked
       const when = on.said(night, booked.reservationTime)
-      jobs.tell(t('reception.book.done', { code, when }), visit ? undefined : undoBooking(booked))
+      jobs.tell(
+        t('reception.book.done', { code, when }),
+        visit || isMove(about) ? undefined : undoBooking(booked),
+      )
       on.onDone(reservationId, night)
     },
   })
   return {
-    send: book.mutate,
+    send: (wish: BookWish, about?: AboutSecond) => book.mutate({ ...wish, about }),
     busy: book.isPending,
     failure: book.error,
     mayOverride,
@@ -89,22 +96,30 @@ function undoBooking(booked: CallAnswer<'newReservation'>): Job {
   }
 }
 
-function requestOf(wish: BookWish, visit: EditedVisit | undefined, keepsRoom: boolean) {
+function isMove(about: AboutSecond | undefined): about is { readonly moved: string } {
+  return about !== undefined && about !== 'both'
+}
+
+function requestOf(wish: Asked, visit: EditedVisit | undefined, keepsRoom: boolean) {
+  // What is moved says whose it is, and its price may have more parts than the form knows.
+  const moved = isMove(wish.about) ? wish.about.moved : undefined
+  const edited = moved ?? visit?.reservationId
   const passes = wish.reason !== ''
   return {
     query: passes
       ? { ignoreCutoff: true, ignoreAvailability: true, ...(keepsRoom ? { ignoreRoom: true } : {}) }
       : {},
     body: {
-      ...choicesOf(wish.kind),
-      ...wish.given,
-      ...(visit ? { replacingReservationId: visit.reservationId } : {}),
+      // A form that nobody touched moves the time alone: what she comes for stays (booking-77).
+      ...(moved !== undefined && wish.kind === plainKind ? {} : bookedKind(wish.kind)),
+      ...(moved === undefined ? wish.given : {}),
+      ...(edited === undefined ? {} : { replacingReservationId: edited }),
       language: wish.language,
       reservationDate: wish.date,
       reservationTime: wish.time,
       reservationNotes: wish.note,
       reservationStatus: 'Reserved' as const,
-      ...(wish.total === null ? {} : { total: wish.total }),
+      ...(wish.total === null || moved !== undefined ? {} : { total: wish.total }),
       ...(passes ? { overrideReason: wish.reason } : {}),
     },
   }

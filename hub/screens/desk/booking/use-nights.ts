@@ -16,6 +16,7 @@ export type EditedVisit = Pick<
   | 'reservationTime'
   | 'userId'
   | 'userNotes'
+  | 'companions'
   | ChoiceKey
 >
 

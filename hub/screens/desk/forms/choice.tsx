@@ -1,4 +1,4 @@
-import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { type Choices, mostCompanions, plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { lackCodes } from '@mayim/domain/capacity/room-fit.ts'
 import { type PriceSettings, price } from '@mayim/domain/money/price.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
@@ -6,7 +6,7 @@ import type { CallCode } from '@mayim/ui/client/call-api.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { pricesOf } from '@mayim/ui/client/what-is-sold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Field } from '@mayim/ui/kit/field.tsx'
+import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './dialog.module.css'
 
@@ -117,9 +117,23 @@ export function KindChoices(props: { kind: Kind; had?: Kind; onChange: (kind: Ki
           options={offered.map(value => ({ value, text: t(`reception.more.${value}`) }))}
         />
       )}
+      {kind.more.has('kallah') && (
+        <SelectField
+          label={t('reception.book.companions')}
+          value={String(kind.companions)}
+          onChange={count => onChange({ ...kind, companions: Number(count) })}
+          options={companionCounts}
+        />
+      )}
     </>
   )
 }
+
+/** How many may come with a kallah (booking-520). */
+const companionCounts = Array.from({ length: mostCompanions + 1 }, (_, count) => ({
+  value: String(count),
+  text: String(count),
+}))
 
 /** The types of room, as the website offers them. A private room is chosen in addition, with a shower or a bath. */
 const roomTypes = ['shower', 'bath', 'wheelchair'] as const
@@ -135,7 +149,7 @@ export function ofType(kind: Kind, type: Type): Kind {
   const more = new Set(kind.more)
   more.delete('handicapped')
   if (type === 'wheelchair') more.add('handicapped')
-  return { bath: type !== 'shower', more }
+  return { ...kind, bath: type !== 'shower', more }
 }
 
 /** The reason for a booking over the limit. It is stored with the reservation. */
@@ -175,18 +189,27 @@ const allChoices: readonly MoreChoice[] = [...moreChoices, ...rareChoices]
 export interface Kind {
   readonly bath: boolean
   readonly more: ReadonlySet<MoreChoice>
+  /** How many come with a kallah; of any other visit it means nothing. */
+  readonly companions: number
 }
 
-export const plainKind: Kind = { bath: false, more: new Set() }
+export const plainKind: Kind = { bath: false, more: new Set(), companions: 0 }
 
 /** What a visit has chosen: a form that changes nothing sends the same again (booking-77). */
-export function kindOf(visit: Choices): Kind {
-  return { bath: visit.bath, more: new Set(allChoices.filter(key => visit[key])) }
+export function kindOf(visit: Choices & { readonly companions: number }): Kind {
+  const { bath, companions } = visit
+  return { bath, companions, more: new Set(allChoices.filter(key => visit[key])) }
 }
 
 /** The same names as the fields of a booking. */
-export function choicesOf({ bath, more }: Kind): Choices {
+export function choicesOf({ bath, more }: Pick<Kind, 'bath' | 'more'>): Choices {
   return { ...plainChoices, bath, ...Object.fromEntries(allChoices.map(key => [key, more.has(key)])) }
+}
+
+/** The fields of a booking that say what she comes for. */
+export function bookedKind(kind: Kind): Choices & { companions?: number } {
+  const { more, companions } = kind
+  return { ...choicesOf(kind), ...(more.has('kallah') ? { companions } : {}) }
 }
 
 /** Whether a choice is for sale on an ordinary night: without a price a booking with it is refused (money-5). */

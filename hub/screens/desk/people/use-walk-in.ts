@@ -5,7 +5,7 @@ import type { Language } from '@mayim/ui/language.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Given } from '../booking/use-who.ts'
-import { choicesOf, isOverridable, type Kind } from '../forms/choice.tsx'
+import { bookedKind, isOverridable, type Kind } from '../forms/choice.tsx'
 import { arrive, checkedIn } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { withCard } from '../jobs/visit-jobs.ts'
@@ -24,6 +24,8 @@ export interface WalkInWish extends Kind {
   readonly reason: string
   /** A free time that is taken in place of now, `HH:mm`. Blank for now. */
   readonly time: string
+  /** She wants this visit besides another one of tonight, which a refusal named (booking-522). */
+  readonly secondVisit: boolean
 }
 
 type Booked = Pick<CallAnswer<'newReservation'>, 'reservationId' | 'reservationCode' | 'balance'>
@@ -36,16 +38,14 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
   const [mayOverride, setMayOverride] = useState(false)
   const client = useQueryClient()
   const once = useRef({ asked: '', key: '' })
-  /** Another visit of tonight was named: the next press wants both (booking-522). */
-  const second = useRef(false)
   const book = useRequest<WalkInWish, Booked>({
     send: async wish => {
       const { given, total, language, time } = wish
       const at = time === '' ? {} : { reservationTime: time }
-      const body = { ...choicesOf(wish), ...given, ...at, total, language }
+      const body = { ...bookedKind(wish), ...given, ...at, total, language }
       const isOver = mayOverride && time === ''
       const over = isOver ? { ignoreCutoff: true, ignoreAvailability: true } : {}
-      const asked = JSON.stringify([body, over, wish.reason])
+      const asked = JSON.stringify([body, over, wish.reason, wish.secondVisit])
       if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }
       return callApi('newReservation', {
         query: over,
@@ -54,12 +54,11 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
           advanceReservation: false,
           idempotencyKey: once.current.key,
           ...(isOver ? { overrideReason: wish.reason } : {}),
-          ...(second.current ? { secondVisit: true } : {}),
+          ...(wish.secondVisit ? { secondVisit: true } : {}),
         },
       })
     },
     onError: error => {
-      if (error.code === 'secondVisit') second.current = true
       setMayOverride(before => before || isOverridable(error.code))
       // The form then shows the new price, and she is asked again (money-14).
       if (error.code === 'priceChanged') void client.invalidateQueries()

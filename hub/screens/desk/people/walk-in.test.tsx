@@ -4,7 +4,7 @@ import { reception as words } from '@mayim/texts/en/reception.ts'
 import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
 import { refused, type Trouble } from '@mayim/ui/gallery/fixture-answers.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { noEstimates } from '../../facility/use-estimates.ts'
+import { type Estimates, noEstimates } from '../../facility/use-estimates.ts'
 import { booking } from '../../gallery/fixtures/booking-fixtures.ts'
 import { businessDate, everyScreen } from '../../gallery/fixtures/facility-fixtures.ts'
 import { room, sectionOf } from '../../gallery/fixtures/room-fixtures.ts'
@@ -26,7 +26,7 @@ const settings = {
 let drawn: Drawn | undefined
 afterEach(() => drawn?.close())
 
-async function atDesk(full: Trouble | null = null) {
+async function atDesk(full: Trouble | null = null, estimates: Estimates = noEstimates) {
   const sent: object[] = []
   const placed: object[] = []
   const chosen: (readonly [string, 'pay' | null])[] = []
@@ -57,7 +57,7 @@ async function atDesk(full: Trouble | null = null) {
       start={{}}
       tonight={businessDate}
       rooms={[room(1, 'Ready', { section: sectionOf(1) })]}
-      estimates={noEstimates}
+      estimates={estimates}
       facility={{ name: 'Bais Chaya', timeZone: 'America/New_York', currency: 'USD' }}
       jobs={{ ...noJobs, perform: (job: Job) => void job.send(undefined).then(() => job.next?.()) }}
       onChoose={(id, form) => chosen.push([id, form])}
@@ -69,20 +69,52 @@ async function atDesk(full: Trouble | null = null) {
 }
 
 test('a walk-in without a phone is taken by name, at the price that is shown (booking-78, booking-79)', async () => {
-  const { place, press, sees, sent, chosen, booked } = await atDesk()
+  const { place, press, sees, sent, placed, chosen, booked } = await atDesk()
   await sees(words.checkIn.owes.replace('{amount}', '$25.00'))
   inputOf(place, words.walkIn.noPhone).click()
   await sees(words.walkIn.name)
   typeInto(inputOf(place, words.walkIn.name), 'Dina Blum')
   inputOf(place, 'Bath').click()
   await sees(words.checkIn.owes.replace('{amount}', '$30.00'))
-  inputOf(place, 'Room 1').click()
-  await press(words.walkIn.submit)
+  // The room that fits is chosen already, and the button says so.
+  await press(words.walkIn.submitRoom.replace('{name}', '1'))
   await vi.waitUntil(() => chosen.length > 0)
   expect(sent).toMatchObject([{ name: 'Dina Blum', total: 30, bath: true, advanceReservation: false }])
   expect(sent[0]).not.toHaveProperty('phone')
   // Placed at once, and asked to pay.
   expect(chosen).toEqual([[booked.reservationId, 'pay']])
+  expect(placed).toMatchObject([{ roomId: 1 }])
+})
+
+test('a room that is promised to one before her is not chosen, and the form says why (visit-168)', async () => {
+  const { place, press, sees, sent, placed, chosen } = await atDesk(null, {
+    ...noEstimates,
+    promised: new Map([[1, '3TM']]),
+  })
+  await sees(desk.noRoom.promised.replace('{room}', 'Room 1').replace('{code}', '3TM'))
+  inputOf(place, words.walkIn.noPhone).click()
+  await sees(words.walkIn.name)
+  typeInto(inputOf(place, words.walkIn.name), 'Dina')
+  await press(words.walkIn.submit)
+  await vi.waitUntil(() => chosen.length > 0)
+  expect(sent).toHaveLength(1)
+  expect(placed).toEqual([])
+})
+
+test('a second visit of tonight is opened, or taken by a button that says so (booking-522)', async () => {
+  const first = { code: 'K7Q4', time: '19:00', reservationId: 'first' }
+  const { place, press, sees, sent, chosen } = await atDesk(refused(409, 'secondVisit', first))
+  await sees(words.walkIn.phone)
+  inputOf(place, words.walkIn.noPhone).click()
+  await sees(words.walkIn.name)
+  typeInto(inputOf(place, words.walkIn.name), 'Dina')
+  await press(words.walkIn.submitRoom.replace('{name}', '1'))
+  await press(words.walkIn.show.replace('{code}', 'K7Q4'))
+  expect(chosen).toEqual([['first', null]])
+  await press(words.book.bookSecond)
+  await vi.waitUntil(() => sent.length === 2)
+  expect(sent[0]).not.toHaveProperty('secondVisit')
+  expect(sent[1]).toMatchObject({ name: 'Dina', secondVisit: true })
 })
 
 test('ten zeros are no phone: the name is asked for (people-4)', async () => {
@@ -91,7 +123,7 @@ test('ten zeros are no phone: the name is asked for (people-4)', async () => {
   typeInto(inputOf(place, words.walkIn.phone), '0000000000')
   await sees(words.walkIn.name)
   typeInto(inputOf(place, words.walkIn.name), 'Dina')
-  await press(words.walkIn.submit)
+  await press(words.walkIn.submitRoom.replace('{name}', '1'))
   await vi.waitUntil(() => sent.length > 0)
   expect(sent).toMatchObject([{ name: 'Dina' }])
 })
@@ -108,7 +140,7 @@ test('the accessible room is a type of room, and another room asks why (visit-41
   inputOf(place, 'Room 1').click()
   await sees(words.all.reason)
   typeInto(inputOf(place, words.all.reason), 'Her mother helps her in')
-  await press(words.walkIn.submit)
+  await press(words.walkIn.submitRoom.replace('{name}', '1'))
   await vi.waitUntil(() => placed.length > 0)
   expect(sent).toMatchObject([{ bath: true, handicapped: true, total: 30 }])
   expect(placed).toMatchObject([{ roomId: 1, overrideReason: 'Her mother helps her in' }])
@@ -121,7 +153,7 @@ test('where now is full she is checked in for a free time by one press, without 
   inputOf(place, words.walkIn.noPhone).click()
   await sees(words.walkIn.name)
   typeInto(inputOf(place, words.walkIn.name), 'Dina')
-  await press(words.walkIn.submit)
+  await press(words.walkIn.submitRoom.replace('{name}', '1'))
   await press(words.walkIn.later.replace('{time}', '6:30 PM'))
   await vi.waitUntil(() => sent.length === 2)
   expect(sent[0]).not.toHaveProperty('reservationTime')

@@ -1,5 +1,6 @@
 import type { Room } from '@mayim/contract/entities/room.ts'
 import type { Misfit } from '@mayim/domain/capacity/room-fit.ts'
+import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -13,11 +14,13 @@ import { works } from '../../facility/room-works.ts'
 import { type Estimates, noEstimates } from '../../facility/use-estimates.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../booking/booking.module.css'
+import { SecondVisit } from '../booking/second-visit.tsx'
 import { type StartWho, useWho } from '../booking/use-who.ts'
 import { WhoIsIt } from '../booking/who-is-it.tsx'
 import { ChooseOne, choicesOf, type Kind, KindChoices, OverrideReason, plainKind } from '../forms/choice.tsx'
 import { usePrice } from '../forms/use-price.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
+import { whatIs } from '../rooms/room-choices.tsx'
 import { useWalkIn } from './use-walk-in.ts'
 
 /**
@@ -50,11 +53,14 @@ export function WalkIn(props: {
   }
   const walkIn = useWalkIn(props.jobs, (reservationId, owes) => show(reservationId, owes ? 'pay' : null))
   const where = useWhere(props.rooms, kind, props.estimates ?? noEstimates)
-  const send = (time: string) => {
+  const send = (time: string, secondVisit = false) => {
     if (typeof total !== 'number') return
     const { given, language } = who
-    walkIn.send({ given, language, ...kind, total, ...where.wish, reason, time })
+    walkIn.send({ given, language, ...kind, total, ...where.wish, reason, time, secondVisit })
   }
+  const into = where.chosen
+    ? t('reception.walkIn.submitRoom', { name: where.chosen.room.name })
+    : t('reception.walkIn.submit')
   return (
     <Dialog open wide onClose={props.onClose} title={t('reception.walkIn.title')}>
       <Form className={styles.form} onSend={() => send('')}>
@@ -65,25 +71,61 @@ export function WalkIn(props: {
             <RoomOrWait {...where} />
           </div>
         </div>
-        {walkIn.failure && (
-          <p className={styles.bad} role="alert">
-            {walkIn.failure.message}
-          </p>
-        )}
-        <LaterTimes next={walkIn.failure?.detail.next} busy={walkIn.busy} onChoose={send} />
+        <Refused
+          failure={walkIn.failure}
+          busy={walkIn.busy}
+          onLater={send}
+          onSecond={() => send('', true)}
+          onShow={reservationId => show(reservationId, null)}
+        />
         {walkIn.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
         <div className={styles.foot}>
           <Button type="submit" busy={walkIn.busy} disabled={typeof total !== 'number' || !who.isKnown}>
-            {t(walkIn.mayOverride ? 'reception.all.anyway' : 'reception.walkIn.submit')}
+            {walkIn.mayOverride ? t('reception.all.anyway') : into}
           </Button>
           <span role="status">
-            {total === null && t('refusal.notOffered')}
+            {total === null && t('reception.book.noPrice')}
             {typeof total === 'number' &&
               t('reception.checkIn.owes', { amount: money(total, props.facility.currency, language) })}
           </span>
         </div>
       </Form>
     </Dialog>
+  )
+}
+
+/** Why she was not checked in, and the ways out: her other visit of tonight, or a later time. */
+function Refused(props: {
+  failure: ApiError | null
+  busy: boolean
+  onLater: (time: string) => void
+  onSecond: () => void
+  onShow: (reservationId: string) => void
+}) {
+  const { t } = useTexts()
+  const { failure, busy } = props
+  if (!failure) return null
+  if (failure.code === 'secondVisit')
+    return (
+      <div role="alert" className={styles.part}>
+        <SecondVisit
+          failure={failure}
+          busy={busy}
+          first={{
+            text: t('reception.walkIn.show', { code: failure.detail.code ?? '' }),
+            onPress: props.onShow,
+          }}
+          both={{ text: t('reception.book.bookSecond'), onPress: props.onSecond }}
+        />
+      </div>
+    )
+  return (
+    <>
+      <p className={styles.bad} role="alert">
+        {failure.message}
+      </p>
+      <LaterTimes next={failure.detail.next} busy={busy} onChoose={props.onLater} />
+    </>
   )
 }
 
@@ -104,13 +146,16 @@ function LaterTimes(props: {
   ))
 }
 
-/** The room or the wait that is chosen, with the reason where the room lacks what she needs. */
+/**
+ * The room or the wait, with the reason where the room lacks what she needs. Until somebody chooses it is the room that
+ * would be offered to her (visit-168): none while it is promised to those who wait before her.
+ */
 function useWhere(rooms: readonly Room[], kind: Kind, plan: Estimates) {
   const { t } = useTexts()
-  const [roomId, setRoomId] = useState('')
+  const [picked, setRoomId] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const { given, offer } = roomsFor(rooms, kind, plan)
-  const chosen = given.find(({ room }) => String(room.id) === roomId)
+  const chosen = given.find(({ room }) => String(room.id) === (picked ?? String(offer.room?.id)))
   const lacks = chosen !== undefined && chosen.lack !== null
   return {
     rooms: given,
@@ -147,7 +192,7 @@ function RoomOrWait({
           { value: '', text: t('reception.walkIn.wait') },
           ...rooms.map(({ room, lack }) => ({
             value: String(room.id),
-            text: t('desk.roomName', { name: room.name }),
+            text: `${t('desk.roomName', { name: room.name })} · ${whatIs(room, t)}`,
             ...(lack ? { note: t(`refusal.${lack}`) } : {}),
           })),
         ]}

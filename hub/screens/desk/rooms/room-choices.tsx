@@ -46,7 +46,7 @@ export function RoomChoices(props: {
 }
 
 /** "bath, accessible". */
-function whatIs({ bath, uses }: Pick<Room, 'bath' | 'uses'>, t: UseTexts['t']): string {
+export function whatIs({ bath, uses }: Pick<Room, 'bath' | 'uses'>, t: UseTexts['t']): string {
   return [
     t(bath ? 'desk.place.bath' : 'desk.place.shower'),
     ...uses.map(use => t(`desk.place.use.${use}`)),

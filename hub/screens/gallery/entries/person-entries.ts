@@ -104,6 +104,25 @@ export const personEntries: readonly Entry[] = [
     ),
     row: 'Reception reservation',
   },
+  {
+    ...herPage(
+      'book-second',
+      'A new reservation: she has one that night',
+      {
+        usersFindByPhone: { user: person, reservation: null },
+        newReservation: refused(409, 'secondVisit', {
+          ...{ code: 'DMXM', time: '19:00', reservationId: idOf(955) },
+        }),
+      },
+      ({ t }) => t('reception.book.bookSecond'),
+      async ({ press, type, t }) => {
+        await press(t('reception.person.book'))
+        await type(t('reception.walkIn.phone'), '718 555 0147')
+        await press(t('reception.book.submitAt', { when: '' }).trim())
+      },
+    ),
+    row: 'Reception reservation',
+  },
   herPage(
     'person-long',
     'Her page: long names, notes, back after a long absence, and a paid visit that was canceled',
