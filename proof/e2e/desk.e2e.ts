@@ -138,6 +138,8 @@ test('staff refund the payment of a canceled visit', async () => {
   await crew.reception.get('makePayment', { body: { method: 'cash', amt: owed, reservationId } })
   await page.locator('[data-card]').filter({ hasText: code }).click()
   const details = page.getByRole('complementary')
+  // The board has heard of the payment when nothing is left to take.
+  await expect(details.getByRole('button', { name: /^Take / })).toHaveCount(0)
   await expect(details.getByText(words.method.Cash)).toBeVisible()
   await mailReceipt(code)
   await details.getByRole('button', { name: words.action.cancel }).click()
