@@ -138,9 +138,7 @@ test('staff refund the payment of a canceled visit', async () => {
   await crew.reception.get('makePayment', { body: { method: 'cash', amt: owed, reservationId } })
   await page.locator('[data-card]').filter({ hasText: code }).click()
   const details = page.getByRole('complementary')
-  // The board has heard of the payment when nothing is left to take.
-  await expect(details.getByRole('button', { name: /^Take / })).toHaveCount(0)
-  await expect(details.getByText(words.method.Cash)).toBeVisible()
+  await showsCash()
   await mailReceipt(code)
   await details.getByRole('button', { name: words.action.cancel }).click()
   await expect(page.getByText(/is canceled\. Refund/)).toBeVisible()
@@ -162,6 +160,13 @@ test('staff refund the payment of a canceled visit', async () => {
     return due === 0
   })
 })
+
+/** The visit's sheet shows the cash that she paid. The board has heard of it when nothing is left to take. */
+async function showsCash(): Promise<void> {
+  const details = page.getByRole('complementary')
+  await expect(details.getByRole('button', { name: /take \$/i })).toHaveCount(0)
+  await expect(details.getByText(words.method.Cash)).toBeVisible()
+}
 
 /** From her page at the desk: the receipt of a payment leaves by the website's mail (money-727). */
 async function mailReceipt(code: string): Promise<void> {
@@ -251,7 +256,7 @@ test('cash is taken, and without the portal the desk does not wait for cards', a
   await picture(page, 'desk-pay-cut-en')
   await pay.getByRole('button', { name: /^Take \$/ }).click()
   await expect(page.getByText(/received for/)).toBeVisible()
-  await expect(details.getByText(words.method.Cash)).toBeVisible()
+  await showsCash()
 })
 
 test('the profile is saved, and every other page of the desk opens and closes', async () => {
