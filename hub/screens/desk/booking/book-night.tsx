@@ -12,9 +12,8 @@ import { usePrice } from '../forms/use-price.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import styles from './booking.module.css'
 import { fullRun, PutOnList } from './full-time.tsx'
-import { NextTimes } from './next-times.tsx'
 import { Nights, Times } from './nights.tsx'
-import { SecondVisit } from './second-visit.tsx'
+import { Refused } from './refused.tsx'
 import { type AboutSecond, useBook } from './use-book.ts'
 import { type EditedVisit, earliestOf, type NightOffer, useNights, type When, whenOf } from './use-nights.ts'
 import { type StartWho, useWho, type Who } from './use-who.ts'
@@ -93,7 +92,7 @@ function BookForm(props: FormProps) {
           )}
         </div>
       </div>
-      <Refused form={form} isEdit={visit !== undefined} />
+      <Refused {...form} failure={book.failure ?? form.error} busy={book.busy} isEdit={visit !== undefined} />
       {form.state === 'full' && night && (
         <WhenFull {...props} when={when} offer={night} kind={kind} said={said(when.date, when.time)} />
       )}
@@ -110,36 +109,6 @@ function BookForm(props: FormProps) {
         busy={book.busy}
       />
     </Form>
-  )
-}
-
-/** Why it was not booked, and the ways out: her other visit of that night, other times, other nights. */
-function Refused({ form, isEdit }: { form: ReturnType<typeof useBookForm>; isEdit: boolean }) {
-  const { t } = useTexts()
-  const { book, when, said } = form
-  const failure = book.failure ?? form.error
-  if (!failure) return null
-  if (failure.code === 'secondVisit')
-    return (
-      <div role="alert" className={styles.part}>
-        <SecondVisit
-          failure={failure}
-          busy={book.busy}
-          first={
-            isEdit ? undefined : { text: t('reception.book.move'), onPress: moved => form.send({ moved }) }
-          }
-          both={{
-            text: t(isEdit ? 'reception.book.both' : 'reception.book.bookSecond'),
-            onPress: () => form.send('both'),
-          }}
-        />
-      </div>
-    )
-  return (
-    <div role="alert">
-      <p className={styles.bad}>{failure.message}</p>
-      <NextTimes failure={book.failure} date={when.date} said={said} onChoose={form.choose} />
-    </div>
   )
 }
 
