@@ -131,11 +131,11 @@ function placingOf({
         return roomId === null ? [] : [[roomId, reservationCode] as const]
       }),
     ),
-    // That somebody came first is worth a word only of the first.
+    // That somebody came first is what everybody expects.
     whyFirst: new Map(
-      waiting
-        .filter(({ why, nBefore }) => why !== 'arrival' || nBefore === 0)
-        .map(({ reservationId, why }) => [reservationId, `desk.order.${why}`]),
+      waiting.flatMap(({ reservationId, why }) =>
+        why === 'arrival' ? [] : [[reservationId, `desk.order.${why}`] as const],
+      ),
     ),
   }
 }

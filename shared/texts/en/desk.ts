@@ -248,7 +248,6 @@ export const desk = {
     kallah: 'first: a kallah',
     accessible: 'first: needs the accessible room',
     onTime: 'first: she came on time',
-    arrival: 'came first',
   },
   noRoom: {
     promised: '{room} is for {code}, who is before her.',

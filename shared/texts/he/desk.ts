@@ -249,7 +249,6 @@ export const desk = {
     kallah: 'ראשונה: כלה',
     accessible: 'ראשונה: צריכה את החדר הנגיש',
     onTime: 'ראשונה: הגיעה בזמן',
-    arrival: 'הגיעה ראשונה',
   },
   noRoom: {
     promised: '{room} מיועד ל־{code}, שלפניה בתור.',

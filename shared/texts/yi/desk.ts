@@ -249,7 +249,6 @@ export const desk = {
     kallah: 'ערשטע: א כלה',
     accessible: 'ערשטע: דארף דעם צוגענגליכן צימער',
     onTime: 'ערשטע: געקומען אין צייט',
-    arrival: 'איז געקומען ערשט',
   },
   noRoom: {
     promised: '{room} איז פאר {code}, וואס איז פאר איר.',

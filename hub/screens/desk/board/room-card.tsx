@@ -168,7 +168,7 @@ function wordsFor({ room, visit, requests, foreseen, now }: CardProps, t: UseTex
         text: isMissed ? longWaitText(visit, now, t) : durationText(minutesSince(room.statusSince, now), t),
         tone: isLong ? 'coral' : undefined,
       },
-    foreseen !== undefined && !room.leftOver && !isBusy && { text: foreseen },
+    foreseen !== undefined && !room.leftOver && !isBusy && !isMissed && { text: foreseen },
     room.outOfService && { text: room.outOfService.reason },
   )
 }
