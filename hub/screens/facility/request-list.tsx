@@ -4,11 +4,10 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field, Form } from '@mayim/ui/kit/field.tsx'
-import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import styles from './request-card.module.css'
-import { isAlarmRequest, requestText, ringText, useOwnExtension } from './requests.ts'
+import { ringText, useOwnExtension } from './requests.ts'
 
 /**
  * Rings the room of a patron who asked for a call, from the telephone beside this screen (visit-97). Its extension is
@@ -74,24 +73,5 @@ export function CallRoom({
         </Dialog>
       )}
     </>
-  )
-}
-
-/** The open requests of a visit or a room in a line, oldest first. An answered one is marked as on the way. */
-export function OpenRequests({ requests }: { requests: readonly RoomRequest[] }) {
-  const { t } = useTexts()
-  return (
-    <span className={styles.requests}>
-      {requests.map(request => (
-        <span
-          key={request.id}
-          data-help={(isAlarmRequest(request) && request.dateAnswered === null) || undefined}
-        >
-          <Icon name={isAlarmRequest(request) ? 'help' : request.dateAnswered ? 'check' : 'bell'} size={14} />
-          {t(requestText(request))}
-          {request.dateAnswered && ` · ${t('desk.attendant.onTheWay')}`}
-        </span>
-      ))}
-    </span>
   )
 }

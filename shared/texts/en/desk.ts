@@ -53,8 +53,9 @@ export const desk = {
     placeHere: 'Place {code}',
     roomOf: 'Room {name}: open {code}',
     kept: 'held',
-    clean: 'Clean',
-    cleanRoom: 'Room {name} is clean',
+    free: 'Free',
+    clean: 'Mark clean',
+    cleanRoom: 'Mark clean: room {name}',
     number: 'number {number}',
   },
   next: {
@@ -292,7 +293,6 @@ export const desk = {
     canceled: '{code} is canceled.',
     cancelRequested:
       'The cancellation of {code} is requested. The reservation stands until the website confirms it.',
-    confirmed: '{code} is confirmed.',
     checkInCanceled: '{code} is expected again.',
     status: '{code}: {status}',
     printed: 'The receipt of {code} goes to the printer.',

@@ -35,8 +35,8 @@ export const link = {
     'The clocks differ by more than five minutes. Changes to texts, settings and profiles wait until the clocks agree.',
   portal: 'The website',
   attention: {
-    count_one: '{count} to settle',
-    count_other: '{count} to settle',
+    count_one: '{count} to deal with',
+    count_other: '{count} to deal with',
     settle: 'To settle',
     title: 'Needs attention',
     none: 'Nothing needs attention.',

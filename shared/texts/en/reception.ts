@@ -64,7 +64,6 @@ export const reception = {
     receipt: 'Print a receipt',
     owes: 'To pay: {amount}',
     paid: 'Nothing to pay.',
-    submit: 'Check in',
   },
   pay: {
     amount: 'Amount to take now',

@@ -64,7 +64,6 @@ export const reception = {
     receipt: 'הדפסת קבלה',
     owes: 'לתשלום: {amount}',
     paid: 'אין מה לשלם.',
-    submit: 'קליטה',
   },
   pay: {
     amount: 'סכום לגבייה עכשיו',

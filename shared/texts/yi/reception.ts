@@ -64,7 +64,6 @@ export const reception = {
     receipt: 'דרוקן א קבלה',
     owes: 'צו צאלן: {amount}',
     paid: 'גארנישט צו צאלן.',
-    submit: 'אננעמען',
   },
   pay: {
     amount: 'סכום צו נעמען יעצט',

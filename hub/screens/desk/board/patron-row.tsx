@@ -113,7 +113,7 @@ const wordsFor: Readonly<Record<Group, (props: RowProps, say: Say) => Word[]>> =
     wordsOf(
       lateMinutes !== null && {
         text: t('desk.card.lateBy', { duration: durationText(lateMinutes, t) }),
-        tone: 'coral',
+        tone: 'amber',
       },
       visit.reservationStatus === 'Pending' && { text: t('status.Pending'), tone: 'amber' },
       visit.patronReply === 'late' && { text: t('desk.card.saysLate'), tone: 'amber' },
@@ -125,7 +125,7 @@ const wordsFor: Readonly<Record<Group, (props: RowProps, say: Say) => Word[]>> =
     ),
   waiting: ({ reservation: visit, tooLong, minutes, place, wait, ...props }, { t, language }) =>
     wordsOf(
-      { text: durationText(minutes, t), tone: tooLong ? 'coral' : undefined },
+      { text: durationText(minutes, t), tone: tooLong ? 'amber' : undefined },
       visit.reservationStatus === 'Arrived' && { text: t('status.Arrived') },
       ...visitMarks(visit, t),
       // Her button says that she is next.
@@ -142,7 +142,7 @@ const wordsFor: Readonly<Record<Group, (props: RowProps, say: Say) => Word[]>> =
   inRooms: ({ reservation: visit, tooLong, minutes, requests, roomName, ...props }, { t, language }) =>
     wordsOf(
       requests?.some(isAlarmRequest) === true && { text: t('panel.help.no'), tone: 'coral' },
-      tooLong && { text: durationText(minutes, t), tone: 'coral' },
+      tooLong && { text: durationText(minutes, t), tone: 'amber' },
       owed(visit, props.facility, { t, language }, 'amber'),
       roomName !== null && { text: t('desk.roomName', { name: roomName }) },
     ),

@@ -146,7 +146,8 @@ function lookFor(room: Room, alarm: boolean): string | undefined {
 
 function statusText(room: Room): TextKey {
   if (room.status === 'Ready' && room.faults.length > 0) return 'desk.faults.ready'
-  return lookOf(room.status).text as TextKey
+  // A patron can be ready too: a room is free.
+  return room.status === 'Ready' ? 'desk.row.free' : (lookOf(room.status).text as TextKey)
 }
 
 /** How long, until when, and what is asked for or does not work. */
@@ -166,7 +167,7 @@ function wordsFor({ room, visit, requests, foreseen, now }: CardProps, t: UseTex
     hasSince &&
       !room.leftOver && {
         text: isMissed ? longWaitText(visit, now, t) : durationText(minutesSince(room.statusSince, now), t),
-        tone: isLong ? 'coral' : undefined,
+        tone: isMissed ? 'coral' : isLong ? 'amber' : undefined,
       },
     foreseen !== undefined && !room.leftOver && !isBusy && !isMissed && { text: foreseen },
     room.outOfService && { text: room.outOfService.reason },

@@ -59,7 +59,7 @@ test('a room to be cleaned is clean by one press', async () => {
   const { place, done } = await drawn([cleaning], {
     onClean: (room?: Room) => room && cleaned.push(room),
   } as never)
-  await act(async () => place.querySelector<HTMLElement>('[aria-label="Room 101 is clean"]')?.click())
+  await act(async () => place.querySelector<HTMLElement>('[aria-label="Mark clean: room 101"]')?.click())
   expect(cleaned).toEqual([cleaning])
   await done()
 })

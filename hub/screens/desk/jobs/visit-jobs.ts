@@ -73,12 +73,6 @@ export function cancelCheckInJob(reservation: StaffReservation): Job {
   return { ...job, undo: withCubicleAgain(reservation, checkInJob(reservation, null)) }
 }
 
-/** Confirms what is held for a patron: an unpaid booking, or an offer that she takes by telephone (visit-R3). */
-export function confirmJob(reservation: StaffReservation): Job {
-  const done = ['desk.done.confirmed', { code: reservation.reservationCode }] as const
-  return { ...statusJob(reservation, 'Pending', 'Reserved', done), byCard: false }
-}
-
 /** Sets the status by hand. Only Done can be undone. */
 export function setStatusJob(reservation: StaffReservation, to: ReservationStatus, word: string): Job {
   const { reservationCode: code, reservationStatus: from } = reservation

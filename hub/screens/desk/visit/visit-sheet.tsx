@@ -13,6 +13,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { durationText, lasting } from '../../facility/facility-time.ts'
 import { requestText, useOwnExtension } from '../../facility/requests.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
+import { beginsAt, groupFor } from '../board/evening-groups.ts'
 import { oddities, visitMarks, Words } from '../board/words.tsx'
 import { RequestLine } from '../requests.tsx'
 import styles from './details.module.css'
@@ -92,7 +93,7 @@ function DetailsState(props: {
   wait: string | null
   why: TextKey | null
 }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { visit } = props
   const place =
     props.wait !== null &&
@@ -100,7 +101,12 @@ function DetailsState(props: {
   return (
     <p className={styles.state}>
       <b>{t(reservationLooks[visit.reservationStatus].text as TextKey)}</b>{' '}
-      <Lasting since={visit.statusSince} />
+      {/* How long ago it was booked is of no use while she is expected. */}
+      {groupFor(visit) === 'expected' ? (
+        <time>{beginsAt(visit, { t, language })}</time>
+      ) : (
+        <Lasting since={visit.statusSince} />
+      )}
       {visit.room && <> · {t('desk.roomName', { name: visit.room.name })}</>}
       {place && (
         <>
