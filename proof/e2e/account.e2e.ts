@@ -139,6 +139,9 @@ test('an Admin lets her open the gate, at the desk', async ({ browser, facility 
   await atDesk.keyboard.press('Control+k')
   await atDesk.keyboard.type(newPhone)
   await atDesk.keyboard.press('Enter')
+  // She comes tonight: her visit opens, and from there her page.
+  const sheet = atDesk.getByRole('complementary')
+  await sheet.getByRole('button', { name: reception.person.open, exact: true }).click()
   const switched = atDesk.getByRole('switch', { name: people.role.OpenGarageGate })
   await switched.scrollIntoViewIfNeeded()
   await picture(atDesk, 'desk-person-gate-en')
