@@ -105,7 +105,9 @@ function ChosenVisit(props: Chosen) {
         why={props.estimates.whyFirst.get(reservation.reservationId) ?? null}
         onClose={props.onClose}
         next={
+          // What was chosen for one step is not chosen for the next.
           <NextStep
+            key={reservation.reservationStatus}
             visit={reservation}
             tonight={tonight}
             facility={facility}

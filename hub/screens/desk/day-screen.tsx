@@ -1,5 +1,3 @@
-import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import type { Room } from '@mayim/contract/entities/room.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
@@ -18,23 +16,21 @@ import {
 } from 'react'
 import { Alarms, codesByRoom } from '../facility/alarms.tsx'
 import { requestsByRoom, requestsByVisit } from '../facility/requests.ts'
-import { works } from '../facility/room-works.ts'
 import styles from './board/desk.module.css'
-import { eveningGroups, groupFor } from './board/evening-groups.ts'
+import { eveningGroups } from './board/evening-groups.ts'
 import { EveningPane } from './board/evening-pane.tsx'
-import { roomsThatFit, suggestedRooms } from './board/free-rooms.ts'
+import { suggestedRooms } from './board/free-rooms.ts'
 import { PeoplePane, PeoplePlaceholder } from './board/people-pane.tsx'
 import { NightRooms, RoomsPane } from './board/rooms-pane.tsx'
 import { BeforeClosing } from './closing/before-closing.tsx'
 import { DayOverlays } from './day-overlays.tsx'
 import { DeskHeader } from './desk-header.tsx'
-import { roomStatusJob } from './jobs/room-jobs.ts'
-import { placeJob } from './jobs/visit-jobs.ts'
 import { WordBar } from './jobs/word-bar.tsx'
 import { useLink } from './lifelines.tsx'
 import { LinkDrawer } from './tools/link-drawer.tsx'
 import { longWaits, SettleDrawer, SettleWord } from './tools/to-settle.tsx'
 import { type Day, useDay } from './use-day.ts'
+import { mayChooseRoom, usePlacing } from './use-placing.ts'
 
 const noRequests: readonly RoomRequest[] = []
 
@@ -145,7 +141,7 @@ function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: 
             facility={day.facility}
             now={now}
             chosenId={chosenId}
-            toPlace={chosen && canBePlaced(chosen) ? chosen : null}
+            toPlace={chosen && mayChooseRoom(chosen) ? chosen : null}
             onPlace={placing.place}
             onClean={placing.clean}
             onOpen={day.setDialog}
@@ -187,35 +183,6 @@ function useIndexes(day: Day, board: CallAnswer<'dayBoard'>, requests: readonly 
   const ofVisits = useMemo(() => requestsByVisit(requests), [requests])
   const ofRooms = useMemo(() => requestsByRoom(requests), [requests])
   return { visits, suggested, ofVisits, ofRooms }
-}
-
-/** She is here or expected, and has no room. */
-function canBePlaced(visit: StaffReservation): boolean {
-  const group = groupFor(visit)
-  return visit.roomId === null && (group === 'waiting' || group === 'expected')
-}
-
-/** Places a patron by one press or a drop, and says that a room is clean. */
-function usePlacing(day: Day, visits: ReadonlyMap<string, StaffReservation>, rooms: readonly Room[]) {
-  const { t } = useTexts()
-  const place = useEffectEvent((reservationId: string, roomId: number) => {
-    const visit = visits.get(reservationId)
-    if (!visit || !canBePlaced(visit)) return
-    const fits = roomsThatFit(visit, rooms, day.estimates).find(room => room.id === roomId && works(room))
-    // Any other room is asked about, with its reason.
-    if (fits) day.jobs.perform(placeJob(visit, fits, 'Ready'))
-    else day.go({ chosenId: reservationId, form: 'place', roomId })
-  })
-  const clean = useEffectEvent((room: Room) =>
-    day.jobs.perform(roomStatusJob(room, 'Ready', true, t('status.room.Ready'))),
-  )
-  return useMemo(
-    () => ({
-      place: (reservationId: string, roomId: number) => place(reservationId, roomId),
-      clean: (room: Room) => clean(room),
-    }),
-    [],
-  )
 }
 
 /**

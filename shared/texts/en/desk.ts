@@ -51,6 +51,8 @@ export const desk = {
   row: {
     placeIn: 'Place {code} in room {name}',
     placeHere: 'Place {code}',
+    moveHere: 'Move {code} here',
+    moveTo: 'Move {code} here: room {name}',
     roomOf: 'Room {name}: open {code}',
     kept: 'held',
     free: 'Free',

@@ -51,6 +51,8 @@ export const desk = {
   row: {
     placeIn: 'לשבץ את {code}: חדר {name}',
     placeHere: 'לשבץ את {code}',
+    moveHere: 'להעביר את {code}',
+    moveTo: 'להעביר את {code} לחדר {name}',
     roomOf: 'חדר {name}: לפתוח את {code}',
     kept: 'שמור',
     free: 'פנוי',

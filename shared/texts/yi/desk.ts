@@ -51,6 +51,8 @@ export const desk = {
   row: {
     placeIn: 'אריינשטעלן {code} אין צימער {name}',
     placeHere: 'אריינשטעלן {code}',
+    moveHere: 'איבערפירן {code}',
+    moveTo: 'איבערפירן {code} אין צימער {name}',
     roomOf: 'צימער {name}: עפענען {code}',
     kept: 'געהאלטן',
     free: 'פריי',

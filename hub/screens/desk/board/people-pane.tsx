@@ -65,14 +65,14 @@ export const PeoplePane = memo(function PeoplePane(props: PeopleProps) {
         why={props.estimates.whyFirst.get(reservationId) ?? null}
         chosen={reservationId === props.chosenId}
         freeRoom={props.freeRooms.get(reservationId) ?? null}
-        canDrag={props.isTonight && visit.roomId === null}
+        canDrag={props.isTonight}
         onChoose={props.onChoose}
         onPlace={props.onPlace}
       />
     )
   }
   return (
-    <PeopleFrame count={group => evening[group].length}>
+    <PeopleFrame count={group => evening[group].length} isOther={!props.isTonight}>
       {group => evening[group].length > 0 && <ul>{evening[group].map(rowOf)}</ul>}
     </PeopleFrame>
   )
@@ -86,6 +86,7 @@ export function PeoplePlaceholder() {
 }
 
 function PeopleFrame(props: {
+  isOther?: boolean
   count: (group: Group) => number | null
   children: (group: Group) => ReactNode
 }) {
@@ -99,8 +100,8 @@ function PeopleFrame(props: {
     >
       {groups.map(group => {
         const count = props.count(group)
-        // Mostly nobody.
-        if (group === 'notComing' && !count) return null
+        // Mostly nobody; and who is expected is all that another night is asked for.
+        if ((group === 'notComing' || (group !== 'expected' && props.isOther)) && !count) return null
         return (
           <section
             key={group}

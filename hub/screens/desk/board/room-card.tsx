@@ -102,18 +102,22 @@ export const RoomCard = memo(function RoomCard(props: CardProps) {
   )
 })
 
-/** What one press does with an empty room: place the chosen patron, or say that it is clean. */
+/** What one press does with an empty room: place or move the chosen patron, or say that it is clean. */
 function CardButton({ room, toPlace, canPlace, ...props }: CardProps & { canPlace: boolean }) {
   const { t } = useTexts()
+  const isMove = toPlace !== null && toPlace.roomId !== null
   if (toPlace && canPlace)
     return (
       <Button
         look="quiet"
         className={styles.go}
-        aria-label={t('desk.row.placeIn', { code: toPlace.reservationCode, name: room.name })}
+        aria-label={t(isMove ? 'desk.row.moveTo' : 'desk.row.placeIn', {
+          code: toPlace.reservationCode,
+          name: room.name,
+        })}
         onClick={() => props.onPlace(toPlace.reservationId, room.id)}
       >
-        {t('desk.row.placeHere', { code: toPlace.reservationCode })}
+        {t(isMove ? 'desk.row.moveHere' : 'desk.row.placeHere', { code: toPlace.reservationCode })}
       </Button>
     )
   if (room.reservation === null && (room.status === 'NeedsCleaning' || room.status === 'Cleaning'))

@@ -88,6 +88,19 @@ test('a free room that fits takes the chosen patron by one press, no other does'
   await done()
 })
 
+test('a free room that fits takes over a patron of another room by one press (visit-49)', async () => {
+  const moved: unknown[] = []
+  const section = { id: 1, name: 'A', attendant: { id: 1, firstName: 'Bracha', lastName: 'Gold' } }
+  const free = { ...cleaning, section, status: 'Ready', roomStatus: 'Ready', bath: true } as Room
+  const { place, done } = await drawn([free], {
+    toPlace: visit(2, 'Assigned', { roomId: 9 }),
+    onPlace: (...args: unknown[]) => moved.push(args),
+  } as never)
+  await act(async () => place.querySelector<HTMLElement>('[aria-label="Move 9TX here: room 101"]')?.click())
+  expect(moved).toEqual([[visit(2, 'Assigned').reservationId, 1]])
+  await done()
+})
+
 test('a Ready room with a fault says so and is not counted as free (building-76)', async () => {
   const attendant = { id: 1, firstName: 'Bracha', lastName: 'Gold' }
   const ready = { ...cleaning, status: 'Ready', section: { id: 1, name: 'A', attendant } }

@@ -22,14 +22,16 @@ export function Words({ words }: { words: readonly Word[] }) {
     <span className={styles.words}>
       {words.map((word, at) => (
         <Fragment key={word.text}>
-          {at > 0 && ' · '}
-          {word.tone ? (
-            <b data-tone={word === first ? word.tone : undefined}>
+          <span>
+            {word.tone ? (
+              <b data-tone={word === first ? word.tone : undefined}>
+                <bdi>{word.text}</bdi>
+              </b>
+            ) : (
               <bdi>{word.text}</bdi>
-            </b>
-          ) : (
-            <bdi>{word.text}</bdi>
-          )}
+            )}
+            {at < words.length - 1 && ' ·'}
+          </span>{' '}
         </Fragment>
       ))}
     </span>

@@ -131,6 +131,8 @@ function useSearch(
     else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !isOpen)) setOpen(true)
     else if (event.key === 'Enter') go(entry, event.ctrlKey || event.metaKey || at.cell === 1)
     else if (event.key === 'Escape') type('')
+    // The key that leads here was pressed here already.
+    else if (event.key === '/' && typed === '') setOpen(false)
     else return
     event.preventDefault()
   }
