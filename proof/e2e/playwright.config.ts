@@ -9,7 +9,6 @@ const executablePath = process.env.CHROME_PATH
  * and pay; the boards of large evenings are drawn by desk.e2e.ts too. The others have integration tests.
  */
 const ofProof = [
-  'keyboard-evening.e2e.ts',
   'board-frames.e2e.ts',
   'board-pictures.e2e.ts',
   'evening-of-twelve.e2e.ts',
