@@ -42,6 +42,10 @@ export const adminTable = {
     title: 'registers.title',
     areas: ['registers', 'building', 'closing', 'schedule', ...every],
   },
+  '/admin/rabbi': {
+    title: 'registers.rabbi.title',
+    areas: ['registers', 'settings', 'schedule', ...every],
+  },
   '/admin/reports': { title: 'reports.title', areas: ['reports', 'status', 'schedule', ...every] },
   '/admin/data': { title: 'data.title', areas: ['data', 'link', 'refusal', 'schedule', ...every] },
   '/admin/charges': { title: 'charges.title', areas: ['charges', 'refusal', 'schedule', ...every] },

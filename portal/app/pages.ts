@@ -131,6 +131,7 @@ export const pages = {
   '/admin/keeping': ofAdmins,
   '/admin/charges': ofAdmins,
   '/admin/registers': ofAdmins,
+  '/admin/rabbi': ofAdmins,
   '/admin/reports': ofAdmins,
   '/admin/data': ofAdmins,
 } as const satisfies Readonly<Record<string, Page>>

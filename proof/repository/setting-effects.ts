@@ -157,6 +157,17 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'proof/system/technician.int.test.ts': {
     'hub/src/desk/boards/room-panel.ts': ['roomIdleSeconds'],
   },
+  'shared/core/reports/supervision.int.test.ts': {
+    'shared/core/reports/supervision.ts': [
+      'waterLevelLeast',
+      'waterTemperatureLeast',
+      'waterTemperatureMost',
+      'waterPhLeast',
+      'waterPhMost',
+      'waterChlorineLeast',
+      'waterChlorineMost',
+    ],
+  },
   'shared/core/booking/shop-money.int.test.ts': {
     'shared/core/booking/cancel-booking.ts': ['cancelAfterCutoff'],
   },

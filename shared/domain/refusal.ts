@@ -91,9 +91,9 @@ export const refusalCodes = {
   },
   /** Of a register of the building. */
   register: {
-    invalid: ['entryEmpty', 'shiftTimes'],
+    invalid: ['entryEmpty', 'shiftTimes', 'certificateEnd'],
     missing: ['entryMissing'],
-    conflict: ['entryClosed'],
+    conflict: ['entryClosed', 'rulesChanged'],
   },
   /** Of the wait list. */
   waitList: {

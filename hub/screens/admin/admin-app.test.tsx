@@ -18,7 +18,11 @@ it.each([
   ['Attendant', '/attendant'],
 ] as const)('leads %s back to the screen of the evening', async (role, href) => {
   history.replaceState(null, '', '/admin/registers')
-  const answers = { ...receptionHub(), roomsList: [], registerList: { entries: [], items: [] } }
+  const answers = {
+    ...receptionHub(),
+    roomsList: [],
+    registerList: { entries: [], items: [], limits: null, rules: null },
+  }
   drawn = await drawScreen(<AdminApp />, {
     role,
     answers: { ...answers, eveningClosings: { closings: [] } },

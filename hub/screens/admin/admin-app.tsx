@@ -25,6 +25,7 @@ import { AuditPage } from '@mayim/ui/people/audit-page.tsx'
 import { KeepingPage } from '@mayim/ui/people/keeping-page.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
 import { DayPage } from '@mayim/ui/reports/day-page.tsx'
+import { RabbiPage } from '@mayim/ui/reports/rabbi-page.tsx'
 import { RegistersPage } from '@mayim/ui/reports/registers-page.tsx'
 import { ReportsPage } from '@mayim/ui/reports/reports-page.tsx'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
@@ -126,6 +127,7 @@ export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin/settings': { title: 'settings.title', Content: Settings },
   '/admin/texts': { title: 'wording.title', Content: Texts },
   '/admin/registers': { title: 'registers.title', Content: Registers },
+  '/admin/rabbi': { title: 'registers.rabbi.title', Content: Rabbi },
   '/admin/reports': { title: 'reports.title', Content: Reports },
   '/admin/audit': { title: 'privacy.audit.title', Content: Audit },
   '/admin/keeping': { title: 'privacy.keep.title', Content: Keeping },
@@ -156,6 +158,12 @@ function Registers() {
   const isAdmin = roles.includes('Admin')
   const seesMoney = isAdmin || roles.includes('Reception')
   return <RegistersPage place={{ timeZone, unit, rooms, isAdmin, currency: seesMoney ? currency : null }} />
+}
+
+function Rabbi() {
+  const { timeZone, currency } = useFacility()
+  const unit = useCall('publicSettings').data?.temperatureUnit?.value === 'C' ? 'C' : 'F'
+  return <RabbiPage place={{ timeZone, unit, rooms: null, isAdmin: true, currency }} />
 }
 
 function Reports() {

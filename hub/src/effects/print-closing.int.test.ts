@@ -38,7 +38,7 @@ const id = (at: number) => `01980000-0000-7000-8000-0000000002${at + 10}`
 const entry = (at: number, kept: object): RegisterEntryRow => ({
   ...{ id: id(at), register: 'till', night, at: '2026-11-23T03:40:00.000Z', byId: '', subject: '' },
   ...{ note: 'Two dollars for stamps', done: 1, roomId: null, water: 'null', photo: '', closes: null },
-  ...{ fromTime: '', toTime: '', till: JSON.stringify({ ...till, ...kept }) },
+  ...{ fromTime: '', toTime: '', detail: '', till: JSON.stringify({ ...till, ...kept }) },
 })
 
 let rig: DevicesRig

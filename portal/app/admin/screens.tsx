@@ -16,6 +16,8 @@ import { AuditPage } from '@mayim/ui/people/audit-page.tsx'
 import { KeepingPage } from '@mayim/ui/people/keeping-page.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
 import { DayPage } from '@mayim/ui/reports/day-page.tsx'
+import { RabbiPage } from '@mayim/ui/reports/rabbi-page.tsx'
+import type { RegisterPlace } from '@mayim/ui/reports/register-place.ts'
 import { RegistersPage } from '@mayim/ui/reports/registers-page.tsx'
 import { ReportsPage } from '@mayim/ui/reports/reports-page.tsx'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
@@ -53,6 +55,7 @@ export const screens: Readonly<Record<AdminPagePath, ComponentType>> = {
   '/admin/keeping': KeepingScreen,
   '/admin/charges': ChargesScreen,
   '/admin/registers': RegistersScreen,
+  '/admin/rabbi': RabbiScreen,
   '/admin/reports': ReportsScreen,
   '/admin/data': DataScreen,
 }
@@ -142,20 +145,26 @@ function KeepingScreen() {
 
 /** Admin evening: the registers of the building. Its rooms are known while the hub is connected. */
 function RegistersScreen() {
-  const { data } = usePublicSettings()
   const layout = useCall('layoutExport')
   const rooms = layout.data?.rooms.filter(({ retired }) => !retired) ?? null
-  return (
-    <RegistersPage
-      place={{
-        timeZone: textSetting(data, 'timeZone') || 'UTC',
-        unit: textSetting(data, 'temperatureUnit') === 'C' ? 'C' : 'F',
-        rooms,
-        isAdmin: true,
-        currency: textSetting(data, 'currency') || 'USD',
-      }}
-    />
-  )
+  return <RegistersPage place={{ ...useRegisterPlace(), rooms }} />
+}
+
+/** Admin facility: what the rabbi confirmed, certificates, water. */
+function RabbiScreen() {
+  return <RabbiPage place={useRegisterPlace()} />
+}
+
+/** The facts of the facility by which registers are written, without rooms. */
+function useRegisterPlace(): RegisterPlace {
+  const { data } = usePublicSettings()
+  return {
+    timeZone: textSetting(data, 'timeZone') || 'UTC',
+    unit: textSetting(data, 'temperatureUnit') === 'C' ? 'C' : 'F',
+    rooms: null,
+    isAdmin: true,
+    currency: textSetting(data, 'currency') || 'USD',
+  }
 }
 
 /** Admin records: the reports. */

@@ -28,6 +28,7 @@ export const ofBuilding = {
     'photo',
     'closes',
     'till',
+    'detail',
   ],
   messageTally: ['day', 'kind', 'channel', 'sent', 'parts', 'undelivered', 'dropped'],
   scene: ['id', 'name', 'nights', 'anchor', 'minutes', 'lights', 'doors', 'updatedAt'],

@@ -36,6 +36,9 @@ const attentionKinds = [
   'overruled',
   'bookedTwice',
   'overbooked',
+  'waterOutside',
+  'certificateEnds',
+  'rulesChanged',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 

@@ -33,9 +33,18 @@ const NoTime = Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d)?$', maxLengt
 /** A small JPEG in Base64, as the screen scaled it down. */
 export const Photo = Type.String({ maxLength: 60_000, pattern: '^/9j/[A-Za-z0-9+/]+={0,2}$' })
 
+/** The rules of hours with their stored values, as the rabbi confirmed them. */
+export const Rules = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 200 }), {
+  maxProperties: 100,
+})
+
+/** The least and the greatest value of a measure; null for none. */
+const Limit = Type.Object({ least: nullable(Type.Number()), most: nullable(Type.Number()) })
+export const WaterLimits = Type.Object({ level: Limit, temperature: Limit, ph: Limit, chlorine: Limit })
+
 export const RegisterBody = strict({
   register: RegisterName,
-  /** Of the lists: the item. Of the water: which mikvah. Of a shift: who is on. */
+  /** Of the lists: the item. Of the water and a certificate: which mikvah. Of a shift: who is on. Of a ruling: the rabbi. */
   subject: Type.Optional(Line),
   note: Type.Optional(Note),
   /** Of the lists: false takes a tick back. */
@@ -50,6 +59,10 @@ export const RegisterBody = strict({
   night: Type.Optional(CivilDate),
   fromTime: Type.Optional(WallTime),
   toTime: Type.Optional(WallTime),
+  /** Of a certificate: its last day. */
+  until: Type.Optional(CivilDate),
+  /** Of a ruling: the rules with the values that the form showed. */
+  rules: Type.Optional(Rules),
 })
 export type RegisterBody = Static<typeof RegisterBody>
 
@@ -69,6 +82,10 @@ export const RegisterEntry = Type.Object({
   /** Of a shift: wall times; '' otherwise. */
   from: NoTime,
   to: NoTime,
+  /** Of a certificate: its last day. */
+  until: nullable(CivilDate),
+  /** Of a ruling: what was confirmed. */
+  rules: nullable(Rules),
   /** Of a fault that was repaired, or a reading that was struck out: when, by whom and why. */
   closed: nullable(Type.Object({ at: Instant, by: Line, note: Note })),
 })

@@ -76,6 +76,22 @@ export const roomsSettings = {
     'what staff tick after the last patron left',
   ),
   temperatureUnit: shown.choice(['F', 'C'], 'F', 'how the temperature of the water is written: F, C'),
+  waterLevelLeast: kept.decimal('', 'centimetres; a lower level warns; blank: no limit', {
+    min: 0,
+    max: 1000,
+  }),
+  waterTemperatureLeast: kept.decimal('', 'in the unit of the temperature; blank: no limit', {
+    min: -10,
+    max: 220,
+  }),
+  waterTemperatureMost: kept.decimal('', 'in the unit of the temperature; blank: no limit', {
+    min: -10,
+    max: 220,
+  }),
+  waterPhLeast: kept.decimal('', 'blank: no limit', { min: 0, max: 14 }),
+  waterPhMost: kept.decimal('', 'blank: no limit', { min: 0, max: 14 }),
+  waterChlorineLeast: kept.decimal('', 'free chlorine in ppm; blank: no limit', { min: 0, max: 100 }),
+  waterChlorineMost: kept.decimal('', 'free chlorine in ppm; blank: no limit', { min: 0, max: 100 }),
   emergencySheetMinutes: kept.integer('5', 'tonight is printed when the internet has been gone for so long', {
     min: 1,
     max: 240,

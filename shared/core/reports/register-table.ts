@@ -29,11 +29,12 @@ const columns = [
   'entry.water as water',
   'entry.fromTime as fromTime',
   'entry.toTime as toTime',
+  'entry.detail as detail',
 ] as const
 
 /**
  * The entries of a register on the nights of a range with what closed them, the oldest entry and its first closing
- * first; without their photos. Of the faults also those of other nights that are open.
+ * first; without their photos. Of the faults also those of other nights that are open, of the certificates and rulings all.
  */
 export async function entriesBetween(
   db: Readers,
@@ -57,6 +58,7 @@ export async function entriesBetween(
       or([
         and([eb('entry.night', '>=', from), eb('entry.night', '<=', to)]),
         and([eb('entry.register', '=', 'fault'), eb('end.id', 'is', null)]),
+        eb('entry.register', 'in', ['certificate', 'ruling']),
       ]),
     )
     .orderBy('entry.at')

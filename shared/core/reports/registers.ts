@@ -2,6 +2,7 @@ import type { RegisterBody, RegisterEntry } from '@mayim/contract/entities/regis
 import { listItems } from '@mayim/contract/settings/rules.ts'
 import { settingsRegistry } from '@mayim/contract/settings.ts'
 import { checkClosing, checkEntry, checkShift, type Register } from '@mayim/domain/building/register.ts'
+import { changedRules, type WaterLimits } from '@mayim/domain/building/supervision.ts'
 import { nameOf } from '@mayim/domain/people/names.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
@@ -14,6 +15,7 @@ import { nowIso, record } from '../ground/runtime/record-change.ts'
 import type { RegisterEntryRow } from '../ground/schema/building-rows.ts'
 import { usersById } from '../people/user-table.ts'
 import { entriesBetween, entryById, insertEntry, isClosed } from './register-table.ts'
+import { currentRules, waterLimits } from './supervision.ts'
 
 /**
  * Writes into a register (building-560). Refuses entryEmpty, entryMissing and entryClosed, and a shift
@@ -41,15 +43,25 @@ export async function addEntry(
     fromTime: body.fromTime ?? '',
     toTime: body.toTime ?? '',
     till: '',
+    detail: detailOf(body),
   }
+  if (isOfAdmins(body.register) && !caller.roles.includes('Admin'))
+    return refuse('forbidden', 'notAllowed', { field: 'register', detail: { roles: 'Admin' } })
   const written = await facility.write(async trx => {
     const checked =
       row.closes !== null
         ? await checkClosed(trx, row.closes, row)
         : row.register === 'shift'
           ? checkShift({ ...row, from: row.fromTime, to: row.toTime }, today)
-          : checkEntry({ ...row, water: body.water ?? null }, itemsOf(facility, row.register))
+          : checkEntry(
+              { ...row, water: body.water ?? null, until: body.until ?? null },
+              itemsOf(facility, row.register),
+            )
     if (!checked.ok) return checked
+    if (row.register === 'ruling' && row.closes === null) {
+      const seen = changedRules(body.rules ?? {}, await currentRules(trx))
+      if (seen[0]) return refuse('conflict', 'rulesChanged', { field: seen[0].key })
+    }
     await insertEntry(trx, row)
     await record(facility, trx, caller, { entity: 'registerEntry', id: row.id, kind: 'added', fields: row })
     return ok(null)
@@ -57,6 +69,16 @@ export async function addEntry(
   if (!written.ok) return written
   const closing = { closedAt: null, closedBy: null, closedNote: null, hasPhoto: row.photo === '' ? 0 : 1 }
   return ok(viewEntry({ ...row, ...closing }, await namesOf(facility.db, [caller.id])))
+}
+
+/** Certificates and what the rabbi confirmed are an Admin's to write. */
+function isOfAdmins(register: Register): boolean {
+  return register === 'certificate' || register === 'ruling'
+}
+
+function detailOf({ register, until, rules }: RegisterBody): string {
+  if (register === 'certificate' && until !== undefined) return JSON.stringify({ until })
+  return register === 'ruling' && rules !== undefined ? JSON.stringify({ rules }) : ''
 }
 
 /** A temperature keeps the unit in which it was measured, which the setting may change later (building-562). */
@@ -86,12 +108,21 @@ function itemsOf({ settings }: Pick<Facility, 'settings'>, register: Register): 
   return isUsual && defaultLanguage !== 'en' ? listItems(usualLists[defaultLanguage][register]) : items
 }
 
+interface ListedEntries {
+  readonly entries: RegisterEntry[]
+  readonly items: string[]
+  /** Of the water. */
+  readonly limits: WaterLimits | null
+  /** Of the rulings: the rules of now. */
+  readonly rules: Readonly<Record<string, string>> | null
+}
+
 /** The entries of a register on the nights of a range. */
 export async function listEntries(
   facility: Pick<Facility, 'db' | 'settings'>,
   register: Register,
   { dt, dtTo }: { readonly dt: string; readonly dtTo?: string },
-): Promise<Result<{ entries: RegisterEntry[]; items: string[] }>> {
+): Promise<Result<ListedEntries>> {
   const range = dayRange(dt, dtTo)
   if (!range.ok) return range
   const rows = await entriesBetween(facility.db, register, range.value)
@@ -102,7 +133,12 @@ export async function listEntries(
   // Both sides may have closed an entry while they were apart: the first one counts.
   const entries = new Map<string, RegisterEntry>()
   for (const row of rows) if (!entries.has(row.id)) entries.set(row.id, viewEntry(row, names))
-  return ok({ entries: [...entries.values()], items: [...itemsOf(facility, register)] })
+  return ok({
+    entries: [...entries.values()],
+    items: [...itemsOf(facility, register)],
+    limits: register === 'water' ? waterLimits(facility.settings.current()) : null,
+    rules: register === 'ruling' ? await currentRules(facility.db) : null,
+  })
 }
 
 /** The photo of an entry. */
@@ -123,6 +159,7 @@ function viewEntry(
   names: ReadonlyMap<string, string>,
 ): RegisterEntry {
   const { closedAt, closedBy, closedNote } = row
+  const detail = (row.detail === '' ? {} : JSON.parse(row.detail)) as Pick<RegisterBody, 'until' | 'rules'>
   return {
     id: row.id,
     register: row.register,
@@ -137,6 +174,8 @@ function viewEntry(
     hasPhoto: Number(row.hasPhoto) === 1,
     from: row.fromTime,
     to: row.toTime,
+    until: detail.until ?? null,
+    rules: detail.rules ?? null,
     closed:
       closedAt === null
         ? null

@@ -168,6 +168,7 @@ const blankEntry = {
   closes: null,
   fromTime: '',
   toTime: '',
+  detail: '',
 } as const
 
 function countOf(open: EveningOpen, kind: OpenKind): number {

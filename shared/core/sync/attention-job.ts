@@ -21,6 +21,7 @@ import {
   setParkedReason,
 } from '../messages/attention/attention-table.ts'
 import { updateStorageAttention } from '../messages/attention/storage-attention.ts'
+import { type SupervisionKind, supervisionMatters } from '../reports/supervision.ts'
 import { acceptedReason, aheadReason, retryParked } from './park-entries.ts'
 import { quarantinedNights } from './recovery/quarantine.ts'
 
@@ -54,8 +55,8 @@ export function startAttentionJob(
 const mostCodes = 120
 
 /**
- * What the hub alone lists (sync-33): what is over-booked, because it has the rooms, and clocks that differ. The nights
- * are looked through again only when the log, the settings or the night are others than before.
+ * What the hub alone lists (sync-33): what is over-booked, because it has the rooms, clocks that differ, and what the
+ * rabbi's page asks for. The nights and the registers are looked through again only when the log, the settings or the night are others than before.
  */
 export function hubMatters(): (facility: Facility, state: LinkState) => Promise<void> {
   let seen: readonly unknown[] = []
@@ -73,6 +74,8 @@ export function hubMatters(): (facility: Facility, state: LinkState) => Promise<
     if (seen.length > 0 && now.every((each, at) => each === seen[at])) return
     const found = await overbookedNights(facility, db)
     await updateConditionsAttention(facility, 'overbooked', found.map(overbookedCondition))
+    for (const [kind, matters] of Object.entries(await supervisionMatters(facility)))
+      await updateConditionsAttention(facility, kind as SupervisionKind, matters)
     seen = now
   }
 }

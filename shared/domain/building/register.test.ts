@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkClosing, checkEntry, checkShift, doneItems, isOn, standingShifts } from './register.ts'
 
-const entry = { register: 'handover', subject: '', note: '', water: null } as const
+const entry = { register: 'handover', subject: '', note: '', water: null, until: null } as const
 
 describe('an entry of a register (building-560)', () => {
   test('says something', () => {
@@ -12,6 +12,14 @@ describe('an entry of a register (building-560)', () => {
     expect(checkEntry({ ...entry, register: 'water', water: { unit: 'F' } }, [])).toMatchObject({
       code: 'entryEmpty',
     })
+  })
+
+  test('of a certificate or a ruling names whose it is, and when a certificate ends (building-570)', () => {
+    const paper = { ...entry, register: 'certificate', subject: 'Large', until: '2027-01-01' } as const
+    expect(checkEntry(paper, [])).toMatchObject({ ok: true })
+    expect(checkEntry({ ...paper, subject: ' ' }, [])).toMatchObject({ code: 'entryEmpty' })
+    expect(checkEntry({ ...paper, until: null }, [])).toMatchObject({ code: 'certificateEnd' })
+    expect(checkEntry({ ...paper, register: 'ruling', until: null }, [])).toMatchObject({ ok: true })
   })
 
   test('of a list names one of its items', () => {
@@ -29,6 +37,10 @@ describe('closing an entry (building-561)', () => {
     expect(checkClosing({ ...fault, isClosed: true }, { register: 'fault', note: '' })).toMatchObject({
       code: 'entryClosed',
     })
+    for (const register of ['certificate', 'ruling'] as const)
+      expect(checkClosing({ register, isClosed: false }, { register, note: '' })).toMatchObject({
+        code: 'entryEmpty',
+      })
     const reading = { register: 'water', isClosed: false } as const
     expect(checkClosing(reading, { register: 'water', note: '' })).toMatchObject({ code: 'entryEmpty' })
     expect(checkClosing(reading, { register: 'water', note: 'Wrong pool' })).toMatchObject({ ok: true })

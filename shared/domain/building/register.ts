@@ -2,8 +2,20 @@ import { addDays, businessMinutes } from '../calendar/business-day.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { tidyText } from '../validation.ts'
 
-/** What is kept of the building: readings of the water, two lists, faults, notes for the next shift and who is on (building-560). */
-export const registers = ['water', 'opening', 'closing', 'fault', 'handover', 'shift'] as const
+/**
+ * What is kept of the building: readings of the water, two lists, faults, notes for the next shift and who is on
+ * (building-560); the certificates of the mikvahs and what the rabbi confirmed (building-570).
+ */
+export const registers = [
+  'water',
+  'opening',
+  'closing',
+  'fault',
+  'handover',
+  'shift',
+  'certificate',
+  'ruling',
+] as const
 export type Register = (typeof registers)[number]
 
 export const temperatureUnits = ['F', 'C'] as const
@@ -27,10 +39,20 @@ export interface WaterReading {
 
 interface EntryToCheck {
   readonly register: Register
-  /** Of the lists: the item. Of the water: which mikvah. */
+  /** Of the lists: the item. Of the water and a certificate: which mikvah. Of a ruling: the rabbi. */
   readonly subject: string
   readonly note: string
   readonly water: WaterReading | null
+  /** Of a certificate: its last civil date. */
+  readonly until: string | null
+}
+
+/** Of a certificate and a ruling: whose it is, and when a certificate ends (building-570). */
+function checkPaper({ register, subject, until }: EntryToCheck): Result<null> {
+  if (tidyText(subject) === '') return refuse('invalid', 'entryEmpty', { field: 'subject' })
+  if (register === 'certificate' && until === null)
+    return refuse('invalid', 'certificateEnd', { field: 'until' })
+  return ok(null)
 }
 
 /** The entry that another one closes: a fault that was repaired, a reading that is struck out, a shift that is taken back. */
@@ -43,24 +65,28 @@ interface EntryToClose {
 export function checkEntry(entry: EntryToCheck, items: readonly string[]): Result<null> {
   if (entry.register === 'opening' || entry.register === 'closing')
     return items.includes(entry.subject) ? ok(null) : refuse('missing', 'entryMissing', { field: 'subject' })
+  if (entry.register === 'certificate' || entry.register === 'ruling') return checkPaper(entry)
   const { unit: _unit, ...measured } = entry.water ?? {}
   const says = tidyText(entry.note) !== '' || Object.values(measured).some(value => value !== undefined)
   return says ? ok(null) : refuse('invalid', 'entryEmpty', { field: 'note' })
 }
 
+const closable: readonly Register[] = ['fault', 'water', 'shift', 'certificate', 'ruling']
+
 /**
- * Whether an entry may be closed by another: a fault, a shift, or a reading of the water with a reason, each once
- * (building-561).
+ * Whether an entry may be closed by another, once: a fault or a shift, or with a reason a reading of the water
+ * (building-561), a certificate or what the rabbi confirmed (building-570).
  */
 export function checkClosing(
   found: EntryToClose | undefined,
   { register, note }: Pick<EntryToCheck, 'register' | 'note'>,
 ): Result<null> {
-  const mayClose = register === 'fault' || register === 'water' || register === 'shift'
+  const mayClose = closable.includes(register)
   if (!found || !mayClose || found.register !== register)
     return refuse('missing', 'entryMissing', { field: 'closes' })
   if (found.isClosed) return refuse('conflict', 'entryClosed', { field: 'closes' })
-  if (register === 'water' && tidyText(note) === '') return refuse('invalid', 'entryEmpty', { field: 'note' })
+  const wantsReason = register === 'water' || register === 'certificate' || register === 'ruling'
+  if (wantsReason && tidyText(note) === '') return refuse('invalid', 'entryEmpty', { field: 'note' })
   return ok(null)
 }
 

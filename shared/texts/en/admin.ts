@@ -33,6 +33,7 @@ export const admin = {
     charges: 'Payments to check',
     reports: 'Reports',
     registers: 'Registers',
+    rabbi: 'The rabbi',
     data: 'Data',
     keeping: 'What is kept',
     audit: 'Who did what',

@@ -113,6 +113,17 @@ export const link = {
     overbooked: 'Over-booked: {codes}',
     overbookedHint:
       '{slot} has fewer places than reservations. Speak with one of them, and change her time or room. This goes away when all of them fit.',
+    waterOutside: 'The water is outside its limits',
+    waterOutsideHint:
+      '{subject} {measured} on {night}. Measure again, and tell whoever looks after the water. This goes away with the next good reading.',
+    measured: '({what} {value})',
+    measure: { level: 'level', temperature: 'temperature', ph: 'pH', chlorine: 'chlorine' },
+    certificateEnds: 'A certificate ends',
+    certificateEndsHint:
+      '{subject}: its last day is {until}. Ask the rabbi for the next one, and add it on the page “The rabbi”.',
+    rulesChanged: 'Rules of hours were changed',
+    rulesChangedHint:
+      '{subject} confirmed them before. Ask him about the change, and write down his answer on the page “The rabbi”.',
     overruledOf: {
       attendant: 'an attendant',
       languageText: 'a text',

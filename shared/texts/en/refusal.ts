@@ -256,6 +256,9 @@ export const refusal = {
   entryMissing: 'This entry is not there, or the list has changed. Open the page again.',
   entryClosed: 'This entry was closed before.',
   shiftTimes: 'Enter when the shift begins and when it ends. It must end after it begins.',
+  certificateEnd: 'Enter the last day of the certificate.',
+  rulesChanged:
+    'A rule was changed after you had opened this page. Look at the rules again before you write it down.',
   waitListWindow: 'There is no time between those two this evening. Choose a wider range.',
   waitListShabbos: 'There is no waiting list for this evening. Please call us.',
   waitListTooMany: 'You are already on the list for three evenings. Leave one of them first.',

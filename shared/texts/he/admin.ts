@@ -35,6 +35,7 @@ export const admin: SameKeys<typeof source> = {
     charges: 'תשלומים לבדיקה',
     reports: 'דוחות',
     registers: 'יומני המקום',
+    rabbi: 'הרב',
     data: 'נתונים',
     keeping: 'מה נשמר',
     audit: 'מי עשתה מה',

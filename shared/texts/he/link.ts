@@ -113,6 +113,16 @@ export const link: SameKeys<typeof source> = {
     overbooked: 'מעבר למכסה: {codes}',
     overbookedHint:
       '{slot}: יש פחות מקומות מהזמנות. דברו עם אחת מהן ושנו לה את השעה או את סוג החדר. השורה תיעלם כשיהיה מקום לכולן.',
+    waterOutside: 'המים מחוץ לגבולות',
+    waterOutsideHint:
+      '{subject} {measured} ב-{night}. יש למדוד שוב, ולעדכן את האחראי על המים. ההודעה תיעלם עם המדידה התקינה הבאה.',
+    measured: '({what} {value})',
+    measure: { level: 'גובה', temperature: 'חום', ph: 'pH', chlorine: 'כלור' },
+    certificateEnds: 'תעודה עומדת לפוג',
+    certificateEndsHint:
+      '{subject}: היום האחרון הוא {until}. יש לבקש מהרב תעודה חדשה, ולהוסיף אותה בעמוד ״הרב״.',
+    rulesChanged: 'כללי השעות השתנו',
+    rulesChangedHint: '{subject} אישר אותם קודם. יש לשאול אותו על השינוי, ולרשום את תשובתו בעמוד ״הרב״.',
     overruledOf: {
       attendant: 'בלנית',
       languageText: 'טקסט',

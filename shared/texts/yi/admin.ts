@@ -35,6 +35,7 @@ export const admin: SameKeys<typeof source> = {
     charges: 'צאלונגען צו קאנטראלירן',
     reports: 'באריכטן',
     registers: 'רעקארדס פון בנין',
+    rabbi: 'דער רב',
     data: 'דאטע',
     keeping: 'וואס מען האלט',
     audit: 'ווער האט וואס געטון',

@@ -114,6 +114,17 @@ export const link: SameKeys<typeof source> = {
     overbooked: 'איבער דער צאל: {codes}',
     overbookedHint:
       '{slot}: עס זענען דא ווייניגער פלעצער ווי רעזערוואציעס. רעדט מיט איינער פון זיי, און טוישט איר צייט אדער צימער. דאס גייט אוועק ווען אלע האבן פלאץ.',
+    waterOutside: 'די וואסער איז נישט צווישן אירע גרעניצן',
+    waterOutsideHint:
+      '{subject} {measured} דעם {night}. מעסט נאכאמאל, און לאזט וויסן דעם וואס היט די וואסער. דאס גייט אוועק מיט דער נעקסטער גוטער מעסטונג.',
+    measured: '({what} {value})',
+    measure: { level: 'הויך', temperature: 'היץ', ph: 'pH', chlorine: 'כלאר' },
+    certificateEnds: 'א תעודה ענדיגט זיך',
+    certificateEndsHint:
+      '{subject}: דער לעצטער טאג איז {until}. בעט דעם רב א נייע, און לייגט זי צו אויפן בלאט ״דער רב״.',
+    rulesChanged: 'די כללים פון די שעות זענען געטוישט געווארן',
+    rulesChangedHint:
+      '{subject} האט זיי פריער באשטעטיגט. פרעגט אים וועגן דער ענדערונג, און שרייבט אריין זיין ענטפער אויפן בלאט ״דער רב״.',
     overruledOf: {
       attendant: 'א באדינערין',
       languageText: 'א טעקסט',

@@ -36,6 +36,7 @@ export const adminPages = [
     sides: both,
     roles: ['Admin', 'Reception', 'Attendant'],
   },
+  { path: '/admin/rabbi', name: 'admin.page.rabbi', group: 'facility', sides: both, roles: admins },
   { path: '/admin/people', name: 'admin.page.people', group: 'people', sides: both, roles: admins },
   { path: '/admin/messages', name: 'admin.page.messages', group: 'people', sides: both, roles: admins },
   { path: '/admin/memberships', name: 'admin.page.memberships', group: 'people', sides: both, roles: admins },

@@ -2,13 +2,13 @@ import type { RegisterEntry } from '@mayim/contract/entities/register.ts'
 import { useState } from 'react'
 import { OutOfServiceForm } from '../building/out-of-service-form.tsx'
 import { LoadError, Loaded } from '../client/loaded.tsx'
-import { useCall, useRequest, useSend } from '../client/queries.ts'
+import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Form, SelectField, TextArea } from '../kit/field.tsx'
-import { FileField } from '../kit/file-field.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { PhotoDialog, PhotoField, useSmallPhoto } from './photo-field.tsx'
 import { momentOf, type RegisterPlace } from './register-place.ts'
 import styles from './registers.module.css'
 
@@ -92,27 +92,9 @@ function Fault({ entry, place }: { entry: RegisterEntry; place: RegisterPlace })
           </Button>
         )}
       </div>
-      {opened === 'photo' && <PhotoDialog entry={entry} onClose={() => setOpened(null)} />}
+      {opened === 'photo' && <PhotoDialog id={entry.id} title={entry.note} onClose={() => setOpened(null)} />}
       {opened === 'out' && <FaultOutOfService fault={entry} onClose={() => setOpened(null)} />}
     </li>
-  )
-}
-
-function PhotoDialog({ entry, onClose }: { entry: RegisterEntry; onClose: () => void }) {
-  const { t } = useTexts()
-  const photo = useCall('registerPhoto', { params: { id: entry.id } })
-  return (
-    <Dialog open onClose={onClose} title={entry.note}>
-      <Loaded query={photo} lines={6}>
-        {answer => (
-          <img
-            className={styles.photo}
-            src={`data:image/jpeg;base64,${answer.photo}`}
-            alt={t('registers.fault.photoOf', { what: entry.note })}
-          />
-        )}
-      </Loaded>
-    </Dialog>
   )
 }
 
@@ -133,7 +115,7 @@ function FaultForm({ rooms, onClose }: { rooms: RegisterPlace['rooms']; onClose:
   const [note, setNote] = useState('')
   const [room, setRoom] = useState('')
   const add = useSend('registerAdd')
-  const photo = useRequest<File, string>({ send: smallPhoto })
+  const photo = useSmallPhoto()
   const send = () =>
     add.mutate(
       {
@@ -169,44 +151,11 @@ function FaultForm({ rooms, onClose }: { rooms: RegisterPlace['rooms']; onClose:
             ]}
           />
         )}
-        <FileField
-          label={t('registers.fault.photo')}
-          hint={t('registers.fault.photoHint')}
-          accept="image/*"
-          onChoose={photo.mutate}
-        />
-        {photo.error && <Notice tone="error">{t('registers.fault.photoFails')}</Notice>}
-        {photo.data && (
-          <img
-            className={styles.photo}
-            src={`data:image/jpeg;base64,${photo.data}`}
-            alt={t('registers.fault.photo')}
-          />
-        )}
+        <PhotoField hint={t('registers.fault.photoHint')} photo={photo} />
         <Button type="submit" busy={add.isPending || photo.isPending}>
           {t('registers.fault.report')}
         </Button>
       </Form>
     </Dialog>
   )
-}
-
-/** What the server takes, in letters of Base64. */
-const mostLetters = 60_000
-const widths = [900, 700, 500, 350]
-const quality = 0.6
-
-/** A picture as a small JPEG in Base64: scaled down until it fits, and without what the camera wrote beside it. */
-async function smallPhoto(file: File): Promise<string> {
-  const picture = await createImageBitmap(file)
-  for (const width of widths) {
-    const scale = Math.min(1, width / Math.max(picture.width, picture.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(picture.width * scale))
-    canvas.height = Math.max(1, Math.round(picture.height * scale))
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    const photo = canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? ''
-    if (photo !== '' && photo.length <= mostLetters) return photo
-  }
-  throw new Error('the picture stays too large')
 }

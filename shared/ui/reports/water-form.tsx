@@ -1,4 +1,5 @@
 import type { RegisterBody } from '@mayim/contract/entities/register.ts'
+import { outsideLimits, type WaterLimits } from '@mayim/domain/building/supervision.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -9,6 +10,7 @@ import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
 import type { RegisterPlace } from './register-place.ts'
 import styles from './registers.module.css'
+import { outsideText } from './water-words.ts'
 
 const measures = [
   { id: 'level', max: 1000, step: 0.1 },
@@ -23,15 +25,20 @@ type Typed = Readonly<
 >
 
 /** Writes a reading of the water; what was not measured stays blank. */
-export function WaterForm({ place, onClose }: { place: RegisterPlace; onClose: () => void }) {
+export function WaterForm(props: { place: RegisterPlace; limits: WaterLimits | null; onClose: () => void }) {
+  const { place, limits, onClose } = props
   const { t } = useTexts()
   const [typed, setTyped] = useState<Typed>({})
   const [checked, setChecked] = useState<Readonly<Partial<Record<(typeof checks)[number], boolean>>>>({})
   const add = useSend('registerAdd')
+  const unit = { unit: `°${place.unit}` }
   const field = (name: keyof Typed) => ({
     value: typed[name] ?? '',
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   })
+  const outside = limits
+    ? outsideLimits(bodyOf(typed, checked, place.unit).water ?? {}, limits, place.unit)
+    : []
   const send = () => add.mutate({ body: bodyOf(typed, checked, place.unit) }, { onSuccess: onClose })
   return (
     <Dialog open onClose={onClose} title={t('registers.water.add')}>
@@ -42,7 +49,7 @@ export function WaterForm({ place, onClose }: { place: RegisterPlace; onClose: (
           {measures.map(({ id, max, step }) => (
             <Field
               key={id}
-              label={t(`registers.water.${id}`, { unit: `°${place.unit}` })}
+              label={t(`registers.water.${id}`, unit)}
               type="number"
               min={0}
               max={max}
@@ -53,6 +60,16 @@ export function WaterForm({ place, onClose }: { place: RegisterPlace; onClose: (
           ))}
           <Field label={t('registers.water.filledOn')} type="date" {...field('filledOn')} />
         </div>
+        {outside.length > 0 && (
+          <Notice tone="warning" title={t('registers.water.outside')}>
+            {outside
+              .map(
+                value =>
+                  `${t(`registers.water.${value.measure}`, unit)}: ${value.value}, ${outsideText(value)}`,
+              )
+              .join(' · ')}
+          </Notice>
+        )}
         {checks.map(id => (
           <Switch
             key={id}

@@ -1,19 +1,25 @@
 import type { RegisterEntry } from '@mayim/contract/entities/register.ts'
+import {
+  type LimitedMeasure,
+  limitedMeasures,
+  outsideLimits,
+  type WaterLimits,
+} from '@mayim/domain/building/supervision.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
-import { useCall, useSend } from '../client/queries.ts'
+import { useCall } from '../client/queries.ts'
 import { saveCsv } from '../client/save-csv.ts'
 import { shortDate, withoutMarks } from '../format.ts'
 import { textOf, useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { DateField } from '../kit/date-field.tsx'
-import { Dialog } from '../kit/dialog.tsx'
-import { Field, Form } from '../kit/field.tsx'
 import type { Language } from '../language.ts'
 import { momentOf, type RegisterPlace } from './register-place.ts'
 import styles from './registers.module.css'
+import { StrikeDialog } from './strike-dialog.tsx'
 import { WaterForm } from './water-form.tsx'
+import { outsideText } from './water-words.ts'
 
 /** The log of the water, as table, CSV and print (building-562). */
 export function WaterLog({ tonight, place }: { tonight: string; place: RegisterPlace }) {
@@ -23,6 +29,7 @@ export function WaterLog({ tonight, place }: { tonight: string; place: RegisterP
   const log = useCall('registerList', { params: { register: 'water' }, query: range })
   const write = (end: keyof typeof range) => (value: string) => setRange({ ...range, [end]: value })
   const entries = log.data?.entries ?? []
+  const limits = log.data?.limits ?? null
   return (
     <section className={`${styles.section} ${styles.printed}`} aria-labelledby="water">
       <div className={styles.head}>
@@ -38,7 +45,11 @@ export function WaterLog({ tonight, place }: { tonight: string; place: RegisterP
       <div className={styles.bar}>
         <DateField label={t('registers.water.from')} value={range.dt} onChange={write('dt')} />
         <DateField label={t('registers.water.to')} value={range.dtTo} onChange={write('dtTo')} />
-        <Button look="quiet" disabled={entries.length === 0} onClick={() => saveWater(entries, place)}>
+        <Button
+          look="quiet"
+          disabled={entries.length === 0}
+          onClick={() => saveWater(entries, place, limits)}
+        >
           {t('registers.water.save')}
         </Button>
         <Button look="quiet" icon="printer" onClick={() => print()}>
@@ -50,20 +61,25 @@ export function WaterLog({ tonight, place }: { tonight: string; place: RegisterP
           answer.entries.length === 0 ? (
             <p className={styles.soft}>{t('registers.water.none')}</p>
           ) : (
-            <WaterTable entries={answer.entries} place={place} />
+            <WaterTable entries={answer.entries} place={place} limits={answer.limits} />
           )
         }
       </Loaded>
-      {adding && <WaterForm place={place} onClose={() => setAdding(false)} />}
+      {adding && <WaterForm place={place} limits={limits} onClose={() => setAdding(false)} />}
     </section>
   )
 }
 
 /** On a phone each line is a card with the headings beside the values. */
-function WaterTable({ entries, place }: { entries: readonly RegisterEntry[]; place: RegisterPlace }) {
+function WaterTable(props: {
+  entries: readonly RegisterEntry[]
+  place: RegisterPlace
+  limits: WaterLimits | null
+}) {
+  const { entries, place, limits } = props
   const { t, language } = useTexts()
   const [struck, setStruck] = useState<RegisterEntry | null>(null)
-  const cells = waterCells(place, language)
+  const cells = waterCells(place, language, limits)
   return (
     <div className={styles.swept}>
       <table className={styles.log}>
@@ -100,14 +116,24 @@ function WaterTable({ entries, place }: { entries: readonly RegisterEntry[]; pla
           ))}
         </tbody>
       </table>
-      {struck && <StrikeDialog entry={struck} place={place} onClose={() => setStruck(null)} />}
+      {struck && (
+        <StrikeDialog
+          entry={struck}
+          title={t('registers.water.strikeOf', { when: momentOf(struck.at, place.timeZone, language) })}
+          onClose={() => setStruck(null)}
+        />
+      )}
     </div>
   )
 }
 
 /** Hands the log of the water over as CSV; no cell runs as a formula (privacy-42). */
-function saveWater(entries: readonly RegisterEntry[], place: RegisterPlace): void {
-  const cells = waterCells(place, 'en')
+function saveWater(
+  entries: readonly RegisterEntry[],
+  place: RegisterPlace,
+  limits: WaterLimits | null,
+): void {
+  const cells = waterCells(place, 'en', limits)
   const time = new Intl.DateTimeFormat('sv-SE', {
     timeZone: place.timeZone,
     dateStyle: 'short',
@@ -123,46 +149,6 @@ function saveWater(entries: readonly RegisterEntry[], place: RegisterPlace): voi
   ])
 }
 
-/** Strikes a reading out, with the reason; it stays readable. */
-function StrikeDialog({
-  entry,
-  place,
-  onClose,
-}: {
-  entry: RegisterEntry
-  place: RegisterPlace
-  onClose: () => void
-}) {
-  const { t, language } = useTexts()
-  const [note, setNote] = useState('')
-  const strike = useSend('registerAdd')
-  const when = momentOf(entry.at, place.timeZone, language)
-  return (
-    <Dialog open onClose={onClose} title={t('registers.water.strikeOf', { when })}>
-      <Form
-        className={styles.form}
-        onSend={() =>
-          strike.mutate({ body: { register: 'water', closes: entry.id, note } }, { onSuccess: onClose })
-        }
-      >
-        <Field
-          label={t('registers.water.why')}
-          required
-          maxLength={500}
-          dir="auto"
-          autoComplete="off"
-          error={strike.error?.message ?? null}
-          value={note}
-          onChange={setNote}
-        />
-        <Button type="submit" look="danger" busy={strike.isPending}>
-          {t('registers.water.strike')}
-        </Button>
-      </Form>
-    </Dialog>
-  )
-}
-
 /** A column of the log of the water, the same on the screen, on paper and in the file. */
 interface WaterCell {
   readonly id: string
@@ -171,16 +157,25 @@ interface WaterCell {
 }
 
 /** When, which mikvah, what was measured and checked, the note, and who. */
-function waterCells({ timeZone, unit }: RegisterPlace, language: Language): WaterCell[] {
-  const measure = (id: 'level' | 'temperature' | 'ph' | 'chlorine'): WaterCell => ({
+function waterCells(
+  { timeZone, unit }: RegisterPlace,
+  language: Language,
+  limits: WaterLimits | null,
+): WaterCell[] {
+  const measure = (id: LimitedMeasure): WaterCell => ({
     id,
     name: textOf(`registers.water.${id}`, { unit: `°${unit}` }),
-    text: ({ water }) => (id === 'temperature' ? temperatureText(water, unit) : String(water?.[id] ?? '')),
+    text: ({ water }) => {
+      const value = id === 'temperature' ? temperatureText(water, unit) : String(water?.[id] ?? '')
+      const outside = water && limits ? outsideLimits(water, limits, unit) : []
+      const found = outside.find(({ measure: each }) => each === id)
+      return found ? `${value} · ${outsideText(found)}` : value
+    },
   })
   return [
     { id: 'when', name: textOf('registers.water.when'), text: ({ at }) => momentOf(at, timeZone, language) },
     { id: 'which', name: textOf('registers.water.which'), text: ({ subject }) => subject },
-    ...(['level', 'temperature', 'ph', 'chlorine'] as const).map(measure),
+    ...limitedMeasures.map(measure),
     {
       id: 'filledOn',
       name: textOf('registers.water.filledOn'),

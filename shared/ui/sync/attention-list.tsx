@@ -1,4 +1,5 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
+import { limitedMeasures } from '@mayim/domain/building/supervision.ts'
 import { wallReading } from '@mayim/domain/calendar/business-day.ts'
 import { inLanguage } from '@mayim/domain/language.ts'
 import { type LaterMatter, laterMatters } from '@mayim/domain/money/later-word.ts'
@@ -148,7 +149,28 @@ function detailOf({ detail }: AttentionItem, { t, language }: Pick<UseTexts, 't'
     item,
     slot,
     ...clock,
+    ...supervisionOf(detail, { t, language }),
     ...overruledOf(detail, { t, language }),
+  }
+}
+
+/** What the page of the rabbi asks for: of which mikvah or rabbi, what was measured when, until when. */
+function supervisionOf(
+  { subject = '', measure, value = '', night = '', until = '' }: AttentionItem['detail'],
+  { t, language }: Pick<UseTexts, 't' | 'language'>,
+) {
+  const id = limitedMeasures.find(each => each === measure) ?? 'level'
+  return {
+    subject: isolate(String(subject)),
+    measured:
+      measure === undefined
+        ? ''
+        : t('link.attention.measured', {
+            what: t(`link.attention.measure.${id}`),
+            value: isolate(String(value)),
+          }),
+    night: night === '' ? '' : shortDate(String(night), language),
+    until: until === '' ? '' : shortDate(String(until), language),
   }
 }
 

@@ -157,6 +157,7 @@ const registerEntry = {
   fromTime: 'newest',
   toTime: 'newest',
   till: 'newest',
+  detail: 'newest',
 } as const satisfies ColumnsOf<'registerEntry'>
 
 const proofKey = {
@@ -235,7 +236,7 @@ export const syncedEntities = {
     key: ['id'],
     columns: registerEntry,
     appendOnly: true,
-    later: { fromTime: '', toTime: '', till: '' },
+    later: { fromTime: '', toTime: '', till: '', detail: '' },
   },
   proofKey: { key: ['id'], columns: proofKey, appendOnly: true },
   shabbosSwitch: { key: ['id'], columns: shabbosSwitch, appendOnly: true },

@@ -158,4 +158,6 @@ export interface RegisterEntryRow {
   toTime: string
   /** Of an evening that was closed: the count and the figures as JSON; '' otherwise. */
   till: string
+  /** Of a certificate its last day, of a ruling the rules, as JSON; '' otherwise. */
+  detail: string
 }

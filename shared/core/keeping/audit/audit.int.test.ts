@@ -164,6 +164,7 @@ it('lists who saw and changed what, by person, kind and day, page by page (priva
       fromTime: '',
       toTime: '',
       till: '',
+      detail: '',
       water: 'null',
       roomId: null,
       closes: null,

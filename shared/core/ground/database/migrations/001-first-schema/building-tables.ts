@@ -212,11 +212,12 @@ export async function buildingTables(db: AnyDatabase): Promise<void> {
       fromTime: 'text',
       toTime: 'text',
       till: 'text',
+      detail: 'text',
     },
     {
       key: ['id'],
       index: [['register', 'night'], ['closes']],
-      defaults: { fromTime: '', toTime: '', till: '' },
+      defaults: { fromTime: '', toTime: '', till: '', detail: '' },
     },
   )
 }
