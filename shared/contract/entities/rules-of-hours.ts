@@ -2,7 +2,7 @@ import type { SettingKey } from '../settings.ts'
 
 /**
  * The settings that a rabbi confirms (building-573), in the groups of the page: what decides nightfall, which nights are open,
- * from when to when, and what may ring on Shabbos.
+ * what may ring on Shabbos, and from when to when.
  */
 export const rulesOfHours = {
   nightfall: [
@@ -30,6 +30,7 @@ export const rulesOfHours = {
     'openYomKippur',
     'openTishaBav',
   ],
+  shabbos: ['alarmTelephoneOnShabbos'],
   hours: [
     'openMinutesFromZmanTevillah',
     'openMinutesFromZmanTevillahFriday',
@@ -53,7 +54,6 @@ export const rulesOfHours = {
     'lastEntryTimeLatestMotzeiShabbos',
     'lastEntryExtraMinutesMotzeiFast',
   ],
-  shabbos: ['alarmTelephoneOnShabbos'],
 } as const satisfies Readonly<Record<string, readonly SettingKey[]>>
 
 export type RuleGroup = keyof typeof rulesOfHours

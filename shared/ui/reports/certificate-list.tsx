@@ -86,13 +86,13 @@ function Certificate({ entry, tonight, place }: CertificateProps) {
         </div>
       }
     >
-      <strong>
-        <bdi>{entry.subject}</bdi>
-      </strong>
-      <span>
+      <div className={styles.paper}>
+        <strong>
+          <bdi>{entry.subject}</bdi>
+        </strong>
         <Chip tone={tones[state]}>{t(`registers.certificate.${state}`, { date })}</Chip>
-      </span>
-      <span className={styles.soft}>
+      </div>
+      <p className={styles.soft}>
         {entry.note !== '' && (
           <>
             <bdi>{entry.note}</bdi>
@@ -100,7 +100,7 @@ function Certificate({ entry, tonight, place }: CertificateProps) {
           </>
         )}
         {t('registers.certificate.written', { name: entry.by, date: written })}
-      </span>
+      </p>
       {opened === 'photo' && <PhotoDialog id={entry.id} title={title} onClose={() => setOpened(null)} />}
       {opened === 'strike' && (
         <StrikeDialog
