@@ -26,7 +26,15 @@ test('the shop at the hub leads to the memberships (screens-592)', async () => {
 test('the shop at the hub says where the preview is (screens-592)', async () => {
   const names = { en: 'Towel', he: 'מגבת', yi: 'האנטוך' }
   const texts = { en: '', he: '', yi: '' }
-  const more = { value: null, months: null, address: '', phone: '', website: '', picture: '' }
+  const more = {
+    value: null,
+    months: null,
+    address: '',
+    phone: '',
+    website: '',
+    nights: 'every',
+    picture: '',
+  } as const
   const item = { ...more, id: 'towel', list: 'merchandise', names, texts, price: 9.5, shown: true } as const
   const answers = { editedList: [item] }
   drawn = await drawScreen(<ShopPage place={place} />, { role: 'Admin', answers, holds: () => false, areas })

@@ -12,6 +12,7 @@ export const location: EditedEntry = {
   address: '1 Example St',
   phone: '',
   website: '',
+  nights: 'every',
   picture: '',
   shown: true,
 }

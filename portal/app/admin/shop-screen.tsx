@@ -3,6 +3,7 @@ import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { ShopPage } from '@mayim/ui/money/shop/shop-page.tsx'
+import { PreparationList } from '../booking/reserve/preparation.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { AmenityList, LocationList, Newsletters, useListChoices } from '../facility/site-lists.tsx'
 import { LevelTiles, OfferTiles, packagesOf } from '../money/payment/offer-tiles.tsx'
@@ -33,6 +34,7 @@ function ListPreview({ list, entries }: PreviewProps) {
     const offers = packagesOf(entries, language)
     return <OfferTiles offers={offers} value={offers[0]?.id ?? ''} onChange={() => undefined} />
   }
+  if (list === 'preparation') return <PreparationList entries={entries} reservationId="" />
   return <ChoicePreview list={list} entries={entries} />
 }
 

@@ -167,6 +167,7 @@ const columns = {
     'address',
     'phone',
     'website',
+    'nights',
     'picture',
     'position',
     'shown',

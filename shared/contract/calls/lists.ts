@@ -1,3 +1,4 @@
+import { preparationNights } from '@mayim/domain/calendar/preparation.ts'
 import Type from 'typebox'
 import { call } from '../call.ts'
 import {
@@ -29,7 +30,8 @@ export const listCalls = {
     limit: 'usual',
     reads: ['listEntry'],
     errors: [],
-    summary: 'The donation types, amenities, careers, locations and packages that visitors see',
+    summary:
+      'The donation types, amenities, careers, locations and packages that visitors see, and what a patron prepares',
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Array(ListedEntry, { maxItems: maxListed * siteListNames.length }),
   }),
@@ -74,6 +76,7 @@ export const listCalls = {
       value: Type.Optional(nullable(Amount)),
       months: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 120 }))),
       reach: Type.Optional(SomeReach),
+      nights: Type.Optional(Type.Enum([...preparationNights])),
       shown: Type.Optional(Type.Boolean()),
     }),
     answer: Entries,

@@ -1,8 +1,16 @@
+import { preparationNights } from '@mayim/domain/calendar/preparation.ts'
 import Type, { type Static } from 'typebox'
 import { Line, Money, nullable, Sentence, strict } from './scalars.ts'
 
 /** The lists of the website that an Admin fills; the items for sale have a table of their own. */
-export const siteListNames = ['donationType', 'amenity', 'career', 'location', 'package'] as const
+export const siteListNames = [
+  'donationType',
+  'amenity',
+  'career',
+  'location',
+  'package',
+  'preparation',
+] as const
 export type SiteListName = (typeof siteListNames)[number]
 
 export const listNames = ['merchandise', ...siteListNames] as const
@@ -32,6 +40,8 @@ const shared = {
   website: Line,
   /** The name of its file at the portal; '' without one. */
   picture: Line,
+  /** Of the preparation: the nights for which it is meant; 'every' of the other lists. */
+  nights: Type.Enum([...preparationNights]),
 }
 
 /** An entry as visitors see it, in the order of its list. */

@@ -56,6 +56,19 @@ function theShop() {
     ).toBe(403)
   })
 
+  it('keeps for which nights an entry of the preparation is meant (screens-598)', async () => {
+    const names = { en: 'Cut your nails' }
+    const send = (body: object) => ask('POST', 'settings/lists', admin, { list: 'preparation', ...body })
+    const added = await send({ action: 'add', names })
+    const [{ id, nights }] = added.body.result
+    expect(nights).toBe('every')
+    expect((await send({ action: 'change', id, nights: 'motzei' })).status).toBe(200)
+    expect((await send({ action: 'change', id, nights: 'sometimes' })).status).toBe(400)
+    expect((await ask('GET', 'settings/lists')).body).toMatchObject([
+      { list: 'preparation', names, nights: 'motzei' },
+    ])
+  })
+
   it('refuses an item that exists already, is unknown, or has no name or price', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     const refusals = [

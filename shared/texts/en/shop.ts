@@ -9,6 +9,7 @@ export const shop = {
     career: 'Positions',
     location: 'Other locations',
     package: 'Packages',
+    preparation: 'Preparation',
     newsletters: 'Newsletters',
     pictures: 'Banner and pictures',
     memberships: 'Memberships',
@@ -22,6 +23,8 @@ export const shop = {
     location: 'Shown on the contact page, for example where to turn while this place is closed.',
     package:
       'Paid once, used for several visits. A package on sale is offered to patrons; what was bought stays as it was.',
+    preparation:
+      'What a patron sees of her evening under her reservation, to tick off at home. Ask your rabbi about the words.',
     newsletters: 'The newest five are on the home page. The name of the file is what visitors read.',
     memberships: 'Memberships have a page of their own.',
   },
@@ -49,6 +52,14 @@ export const shop = {
   phoneHint: 'With its country, such as +17185550100. Blank: none is shown.',
   website: 'Website',
   websiteHint: 'It begins with https. Blank: none is shown.',
+  nights: 'For which nights',
+  night: {
+    every: 'Every night',
+    weekday: 'Weekdays',
+    friday: 'Friday nights',
+    yomTov: 'Nights of Yom Tov',
+    motzei: 'Motzei Shabbos and Motzei Yom Tov',
+  },
   shown: 'Visitors see it',
   remove: 'Remove',
   removeWords: 'Its texts in all languages are deleted too.',

@@ -100,4 +100,8 @@ export const visit = {
     canceled: 'Your appointment on {when} has been canceled.',
     reminder: 'A reminder of your appointment: {when}.',
   },
+  prepare: {
+    title: 'To prepare',
+    hint: 'What you tick is kept on this device only.',
+  },
 }

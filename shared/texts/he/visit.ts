@@ -101,4 +101,8 @@ export const visit: SameKeys<typeof source> = {
     canceled: 'התור שלך ({when}) בוטל.',
     reminder: 'תזכורת לתור שלך: {when}.',
   },
+  prepare: {
+    title: 'להכנה',
+    hint: 'מה שמסומן נשמר במכשיר הזה בלבד.',
+  },
 }

@@ -102,4 +102,8 @@ export const visit: SameKeys<typeof source> = {
     canceled: 'אייער אפוינטמענט ({when}) איז אפגעזאגט געווארן.',
     reminder: 'א דערמאנונג פון אייער אפוינטמענט: {when}.',
   },
+  prepare: {
+    title: 'זיך צוגרייטן',
+    hint: 'וואס איר צייכנט אפ בלייבט נאר אויף דעם מכשיר.',
+  },
 }

@@ -153,7 +153,7 @@ const columnsOf: Readonly<Record<Exclude<ColumnWord, 'other'>, readonly string[]
   ],
   shown: [
     ...['description', 'descriptionHe', 'descriptionYi', 'textEn', 'textHe', 'textYi', 'text'],
-    ...['picture', 'position', 'shown', 'removed', 'list'],
+    ...['picture', 'position', 'shown', 'removed', 'list', 'nights'],
   ],
 }
 

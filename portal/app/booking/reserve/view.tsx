@@ -28,6 +28,7 @@ import { Screen } from '../../frame/screen.tsx'
 import { Cancel, Canceled, MoneyAfterCancel } from './cancel.tsx'
 import { Confirmation, Proof } from './confirmation.tsx'
 import { ForAttendant } from './for-attendant.tsx'
+import { Preparation } from './preparation.tsx'
 import styles from './reserve.module.css'
 import { editDraft, emptyDraft, useBegin, useGoTo } from './step.tsx'
 import { ReservationSummary } from './summary.tsx'
@@ -105,6 +106,9 @@ function Rest({ reservation, upcoming }: { reservation: PatronReservation; upcom
       )}
       {upcoming && <PayNow reservation={reservation} />}
       {upcoming && <Instructions date={reservation.reservationDate} />}
+      {upcoming && (
+        <Preparation date={reservation.reservationDate} reservationId={reservation.reservationId} />
+      )}
       {!canceled && <ForAttendant reservation={reservation} editable={upcoming} />}
       {isSet && !pending && <ToCalendar reservation={reservation} />}
       {isSet && reservation.bookingProof && <Proof proof={reservation.bookingProof} />}

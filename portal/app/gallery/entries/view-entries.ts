@@ -1,7 +1,7 @@
 import { withoutTimers } from '@mayim/ui/gallery/around.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
-import { idOf, inMinutes, tonight } from '../fixtures/facility-fixtures.ts'
+import { idOf, inMinutes, listed, tonight } from '../fixtures/facility-fixtures.ts'
 import { held, paid, patron, visit, withVisits } from '../fixtures/patron-fixtures.ts'
 
 export const view = (
@@ -50,6 +50,17 @@ const canceled = { reservationStatus: 'Canceled', undoUntil: inMinutes(1) } as c
 
 /** A reservation in its states. */
 export const viewEntries: readonly PatronEntry[] = [
+  view('-prepare', 'Reservation: what to prepare for the night', [visit()], {
+    answers: {
+      siteLists: [
+        listed('preparation', 1, 'Cut your nails', 'לגזור ציפורניים', {
+          texts: { en: 'Of hands and feet, and clean under them', he: 'בידיים וברגליים', yi: '' },
+        }),
+        listed('preparation', 2, 'Take out lenses and earrings', 'להסיר עדשות ועגילים'),
+      ],
+    },
+    sees: 'visit.prepare.title',
+  }),
   view('', 'Reservation', [visit()], { answers: {}, sees: 'patron.view.codeHint' }),
   page({
     id: 'view-booked',

@@ -162,6 +162,7 @@ export const listEntry = {
   textHe: 'newest',
   textYi: 'newest',
   priceMinor: 'newest',
+  nights: 'newest',
   valueMinor: 'newest',
   months: 'newest',
   address: 'newest',

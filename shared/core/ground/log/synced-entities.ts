@@ -195,7 +195,7 @@ export const syncedEntities = {
   listEntry: {
     key: ['id'],
     columns: listEntry,
-    later: { valueMinor: null, months: null, address: '', phone: '', website: '' },
+    later: { valueMinor: null, months: null, address: '', phone: '', website: '', nights: 'every' },
   },
   merchandiseItem: {
     key: ['id'],

@@ -1,4 +1,5 @@
 import type { SiteListName } from '@mayim/contract/entities/listed.ts'
+import type { PreparationNights } from '@mayim/domain/calendar/preparation.ts'
 import type { PrepaidKind } from '@mayim/domain/money/prepaid.ts'
 import type { CivilDate, Flag, Iso } from './columns.ts'
 
@@ -100,6 +101,8 @@ export interface ListEntryRow {
   address: string
   phone: string
   website: string
+  /** Of the preparation: the nights for which it is meant. */
+  nights: PreparationNights
   /** The name of its file at the portal; '' without one. */
   picture: string
   position: number

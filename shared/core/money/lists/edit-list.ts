@@ -1,4 +1,5 @@
 import { type ListName, maxListed, type SiteListName } from '@mayim/contract/entities/listed.ts'
+import type { PreparationNights } from '@mayim/domain/calendar/preparation.ts'
 import { type InLanguages, recordedName } from '@mayim/domain/language.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -23,6 +24,7 @@ export interface EntryEdit {
   readonly value?: number | null
   readonly months?: number | null
   readonly reach?: Partial<Reach>
+  readonly nights?: PreparationNights
   readonly shown?: boolean
 }
 
@@ -111,6 +113,7 @@ const blank: Omit<ListEntryRow, 'id' | 'list' | 'position' | 'updatedAt'> = {
     address: '',
     phone: '',
     website: '',
+    nights: 'every',
     picture: '',
     shown: 1,
     removed: 0,
@@ -119,7 +122,7 @@ const blank: Omit<ListEntryRow, 'id' | 'list' | 'position' | 'updatedAt'> = {
 
 /** The row after an edit. Refuses listNameMissing, and as `checkReach`. */
 function edited(before: ListEntryRow, edit: EntryEdit): Result<ListEntryRow> {
-  const { price, value, months, shown } = edit
+  const { price, value, months, nights, shown } = edit
   const name = tidied({ en: before.nameEn, he: before.nameHe, yi: before.nameYi, ...edit.names })
   if (edit.names && recordedName(name) === '') return noName
   const words = tidied({ en: before.textEn, he: before.textHe, yi: before.textYi, ...edit.texts })
@@ -133,6 +136,7 @@ function edited(before: ListEntryRow, edit: EntryEdit): Result<ListEntryRow> {
     ...(price === undefined ? {} : { priceMinor: price === null ? null : minorOf(price) }),
     ...(value === undefined ? {} : { valueMinor: value === null ? null : minorOf(value) }),
     ...(months === undefined ? {} : { months }),
+    ...(nights === undefined ? {} : { nights }),
     ...reach.value,
     ...(shown === undefined ? {} : { shown: shown ? 1 : 0 }),
   })

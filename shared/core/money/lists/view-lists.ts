@@ -55,6 +55,7 @@ function entryOf(row: ListEntryRow): Omit<ListedEntry, 'list'> {
     address: row.address,
     phone: row.phone,
     website: row.website,
+    nights: row.nights,
     picture: row.picture,
   }
 }
@@ -68,7 +69,7 @@ function editedItem(row: MerchandiseItemRow): EditedEntry {
     price: decimalOf(row.priceMinor),
     value: null,
     months: null,
-    ...{ address: '', phone: '', website: '' },
+    ...{ address: '', phone: '', website: '', nights: 'every' as const },
     picture: row.picture,
     shown: row.shown === 1,
   }

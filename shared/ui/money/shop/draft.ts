@@ -1,4 +1,5 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
+import type { PreparationNights } from '@mayim/domain/calendar/preparation.ts'
 import { type Language, languages } from '@mayim/domain/language.ts'
 import type { Reach } from '@mayim/domain/site/place.ts'
 import { changedFields } from '@mayim/domain/sync/changed-fields.ts'
@@ -12,6 +13,7 @@ export interface Draft {
   readonly value: string
   readonly months: string
   readonly reach: Reach
+  readonly nights: PreparationNights
   readonly shown: boolean
 }
 
@@ -25,6 +27,7 @@ export function useEntryDraft(entry: EditedEntry | null) {
     value: typedOf(entry?.value),
     months: typedOf(entry?.months),
     reach: { address: entry?.address ?? '', phone: entry?.phone ?? '', website: entry?.website ?? '' },
+    nights: entry?.nights ?? 'every',
     shown: entry?.shown ?? true,
   })
 }
@@ -39,12 +42,13 @@ function numberOf(typed: string): number | null {
 
 /** What is sent of a draft: what differs from when the form was opened. Of a new entry, of which nothing was there, all of it. */
 export function bodyOf(opened: Partial<Draft>, draft: Draft) {
-  const { names, texts, reach, shown, ...numbers } = changedFields(opened, draft)
+  const { names, texts, reach, nights, shown, ...numbers } = changedFields(opened, draft)
   const { price, value, months } = numbers
   return {
     ...(names && { names: changedFields(opened.names ?? {}, names) }),
     ...(texts && { texts: changedFields(opened.texts ?? {}, texts) }),
     ...(reach && { reach: changedFields(opened.reach ?? {}, reach) }),
+    ...(nights === undefined ? {} : { nights }),
     ...(shown === undefined ? {} : { shown }),
     ...(price === undefined ? {} : { price: numberOf(price) }),
     ...(value === undefined ? {} : { value: numberOf(value) }),
@@ -60,12 +64,12 @@ export function withDraft(
   draft: Draft,
 ): EditedEntry[] {
   const base = entry ?? { list, id: 'draft', picture: '', left: null }
-  const { names, texts, reach, shown } = draft
+  const { names, texts, reach, nights, shown } = draft
   const numbers = {
     price: numberOf(draft.price),
     value: numberOf(draft.value),
     months: numberOf(draft.months),
   }
-  const shownNow: EditedEntry = { ...base, names, texts, ...numbers, ...reach, shown }
+  const shownNow: EditedEntry = { ...base, names, texts, ...numbers, ...reach, nights, shown }
   return entry ? entries.map(each => (each.id === entry.id ? shownNow : each)) : [...entries, shownNow]
 }

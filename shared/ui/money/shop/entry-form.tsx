@@ -1,4 +1,5 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
+import { preparationNights } from '@mayim/domain/calendar/preparation.ts'
 import { inLanguage, languages } from '@mayim/domain/language.ts'
 import type { Reach } from '@mayim/domain/site/place.ts'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { useFormSend } from '../../client/use-form-send.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Field, Form, TextArea } from '../../kit/field.tsx'
+import { Field, Form, SelectField, TextArea } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Switch } from '../../kit/switch.tsx'
 import { directions, languageNames } from '../../language.ts'
@@ -125,6 +126,14 @@ function EntryFields({ list, draft, isNew, error, onChange }: FieldsProps) {
         />
       )}
       {list === 'location' && <ReachFields draft={draft} error={error} onChange={onChange} />}
+      {list === 'preparation' && (
+        <SelectField
+          label={t('shop.nights')}
+          value={draft.nights}
+          onChange={nights => onChange({ nights: nights as Draft['nights'] })}
+          options={preparationNights.map(value => ({ value, text: t(`shop.night.${value}`) }))}
+        />
+      )}
       {isPackage && <PackageFields draft={draft} onChange={onChange} />}
       <Switch label={t('shop.shown')} checked={draft.shown} onChange={shown => onChange({ shown })} />
     </>

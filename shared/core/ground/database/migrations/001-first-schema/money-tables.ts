@@ -189,8 +189,9 @@ export async function moneyTables(db: AnyDatabase): Promise<void> {
       website: 'text',
       valueMinor: 'integer?',
       months: 'integer?',
+      nights: 'text',
     },
-    { key: ['id'], defaults: { address: '', phone: '', website: '' } },
+    { key: ['id'], defaults: { address: '', phone: '', website: '', nights: 'every' } },
   )
   await createTable(
     db,
