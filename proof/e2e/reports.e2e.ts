@@ -44,7 +44,7 @@ test('an Admin reads reports at the website and in the building, in three langua
   await check('visits', admin)
   await expectOnPaper(admin, 'visits')
 
-  await admin.getByLabel(words.choose).selectOption('list')
+  await admin.getByLabel(words.choose, { exact: true }).selectOption('list')
   await expect(admin.getByRole('columnheader', { name: words.list.owed })).toBeVisible()
   await expectOnPaper(admin, 'list')
   const [download] = await Promise.all([
@@ -59,7 +59,7 @@ test('an Admin reads reports at the website and in the building, in three langua
     await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
     await admin.goto(`${facility.portalUrl}/admin/reports`)
     await admin.getByLabel(texts.range, { exact: true }).selectOption('lastYear')
-    await admin.getByLabel(texts.against).selectOption('hebrew')
+    await admin.getByLabel(texts.against, { exact: true }).selectOption('hebrew')
     await expect(admin.getByRole('table')).toBeVisible()
     await check(`compared-${language}`, admin)
     await expectOnPaper(admin, `compared-${language}`)
@@ -69,9 +69,9 @@ test('an Admin reads reports at the website and in the building, in three langua
     { browser, facility, capture: () => undefined },
     { name: 'admin', path: '/admin/reports', viewport: desk },
   )
-  await expect(hub.getByLabel(words.choose)).toBeVisible()
+  await expect(hub.getByLabel(words.choose, { exact: true })).toBeVisible()
   for (const report of ['noShows', 'roomUse', 'waits', 'messages', 'payments'] as const) {
-    await hub.getByLabel(words.choose).selectOption(report)
+    await hub.getByLabel(words.choose, { exact: true }).selectOption(report)
     await expect(hub.getByRole('heading', { name: words.name[report] })).toBeVisible()
     await expect(hub.getByRole('table').or(hub.getByText(words.empty))).toBeVisible()
   }

@@ -113,6 +113,9 @@ export const reportIds = Object.keys(reports) as ReportId[]
 export const reportSteps = ['night', 'month', 'whole'] as const
 export type ReportStep = (typeof reportSteps)[number]
 
-/** The year before by which a report is compared: the same civil dates, or the same Hebrew dates. */
-export const comparisons = ['none', 'civil', 'hebrew'] as const
+/**
+ * What a report is compared with: the time just before its nights, or the year before by the same civil or the same
+ * Hebrew dates.
+ */
+export const comparisons = ['none', 'previous', 'civil', 'hebrew'] as const
 export type Comparison = (typeof comparisons)[number]

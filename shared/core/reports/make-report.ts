@@ -11,6 +11,7 @@ import {
 } from '@mayim/contract/reports/report-definitions.ts'
 import { addDays, daysBetween } from '@mayim/domain/calendar/business-day.ts'
 import { yearBefore } from '@mayim/domain/calendar/hebrew-date.ts'
+import { nightOfPeriodBefore } from '@mayim/domain/calendar/period-before.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { type DateRange, dayRange } from '../booking/date-range.ts'
@@ -30,7 +31,8 @@ export interface ReportWish {
 }
 
 /**
- * A report of at most a year of nights (screens-560), beside the year before if that is asked (screens-562).
+ * A report of at most a year of nights (screens-560), beside the year before or the time before if that is asked
+ * (screens-562, screens-563).
  */
 export async function makeReport(
   facility: ReportFacility,
@@ -48,7 +50,7 @@ export async function makeReport(
   const found = new Set(summed.rows.map(keyOf))
   const rows = [
     ...summed.rows.map(row => ({ ...row, before: valuesBefore.get(keyOf(row)) ?? null })),
-    // What was only in the year before is a row as well, or the rows would not add up to its total.
+    // What was only in the earlier nights is a row as well, or the rows would not add up to its total.
     ...before.rows
       .filter(row => !found.has(keyOf(row)))
       .map(row => ({ ...row, values: columns.map(() => null), before: row.values })),
@@ -63,16 +65,17 @@ export async function makeReport(
 
 interface DaysBefore {
   readonly range: DateRange
-  /** The day of this year for each day of the year before. */
+  /** The day of this year for each earlier day. */
   readonly today: ReadonlyMap<string, string>
 }
 
-/** The nights of the year before that have a counterpart in the range; null if none has. */
-function daysBefore({ from, to }: DateRange, by: 'civil' | 'hebrew'): DaysBefore | null {
+/** The earlier nights that have a counterpart in the range; null if none has. */
+function daysBefore(range: DateRange, by: Exclude<Comparison, 'none'>): DaysBefore | null {
+  const { from, to } = range
   const today = new Map<string, string>()
   for (let day = 0; day <= daysBetween(from, to); day += 1) {
     const date = addDays(from, day)
-    const before = yearBefore(date, by)
+    const before = by === 'previous' ? nightOfPeriodBefore(date, range) : yearBefore(date, by)
     if (before !== null) today.set(before, date)
   }
   const dates = [...today.keys()].sort()
@@ -80,7 +83,7 @@ function daysBefore({ from, to }: DateRange, by: 'civil' | 'hebrew'): DaysBefore
   return first === undefined || last === undefined ? null : { range: { from: first, to: last }, today }
 }
 
-/** The rows of the year before under the dates of this year, so that they are grouped alike. */
+/** The rows of the earlier nights under the dates of this year, so that they are grouped alike. */
 async function countBefore(
   facility: ReportFacility,
   report: ReportId,

@@ -104,6 +104,12 @@ onBothDialects('reports', openFresh => {
       ['bath', [null, null], [1, 40]],
     ])
 
+    // A week before, by its weekday (screens-563).
+    const previous = await report({ report: 'usage', dt: tonightDate, against: 'previous' })
+    expect(previous.before).toEqual({ from: '2026-11-15', to: '2026-11-15', total: [null, null] })
+    const month = { report: 'usage', dt: '2026-12-01', dtTo: '2026-12-31', against: 'previous' } as const
+    expect((await report(month)).before).toMatchObject({ from: '2026-11-01', to: '2026-11-30' })
+
     expect(
       await makeReport(test.facility, { report: 'usage', dt: tonightDate, dtTo: '2026-01-01' }),
     ).toMatchObject({

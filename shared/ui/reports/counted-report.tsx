@@ -18,7 +18,7 @@ import { Button } from '../kit/button.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { type SortableColumn, SortableTable } from '../kit/sortable-table.tsx'
 import type { Language } from '../language.ts'
-import { labelText, namedColumns, valueText, whenText } from './report-words.ts'
+import { beforeKey, labelText, namedColumns, valueText, whenText } from './report-words.ts'
 import styles from './reports.module.css'
 import type { Range, ReportAnswer, ReportPlace, ShownReport } from './shown-report.ts'
 
@@ -32,22 +32,25 @@ export function CountedReport({
   by,
   against,
   place,
+  hasTotals,
 }: {
   report: ReportId
   range: Range
   by: ReportStep
   against: Comparison
   place: ReportPlace
+  /** Above a report that other figures lead to, they are said already. */
+  hasTotals: boolean
 }) {
   const { t, language } = useTexts()
   const query = useReport({ report, dt: range.from, dtTo: range.to, by, against })
   if (query.error) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data || query.data.report !== report) return <Skeleton lines={8} />
-  const shown = { report, by, place, answer: query.data.answer }
+  const shown = { report, by, against, place, answer: query.data.answer }
   const { before, rows } = shown.answer
   return (
     <div className={styles.content} aria-busy={query.isFetching}>
-      {before && (
+      {before && hasTotals && (
         <p>
           {t('reports.comparedWith', {
             from: shortDate(before.from, language),
@@ -59,7 +62,7 @@ export function CountedReport({
         <p role="status">{t('reports.empty')}</p>
       ) : (
         <>
-          <ReportTotals shown={shown} />
+          {hasTotals && <ReportTotals shown={shown} />}
           <div className={styles.actions}>
             <Button look="quiet" onClick={() => saveReport(shown, language, range)}>
               {t('reports.save')}
@@ -79,7 +82,7 @@ export function CountedReport({
 }
 
 /** Not kept current by the stream: a year is not counted again at each change of the evening. */
-function useReport({
+export function useReport({
   report,
   ...wish
 }: {
@@ -106,7 +109,7 @@ function saveReport(shown: ShownReport, language: Language, range: { from: strin
 }
 
 /** The totals of a report, each beside that of the year before if it is compared. */
-function ReportTotals({ shown: { report, answer, place } }: { shown: ShownReport }) {
+function ReportTotals({ shown: { report, answer, place, against } }: { shown: ShownReport }) {
   const { t, language } = useTexts()
   const write = { currency: place.currency, language }
   return (
@@ -119,7 +122,9 @@ function ReportTotals({ shown: { report, answer, place } }: { shown: ShownReport
           </dd>
           {answer.before && (
             <dd className={styles.soft}>
-              {t('reports.before', { value: valueText(answer.before.total[at] ?? null, column, write) })}
+              {t(against === 'previous' ? 'reports.timeBefore' : 'reports.before', {
+                value: valueText(answer.before.total[at] ?? null, column, write),
+              })}
             </dd>
           )}
         </div>
@@ -207,7 +212,7 @@ function nameCells({ report, by, answer }: ShownReport, language: Language): Rep
   return cells
 }
 
-function valueCells({ report, place, answer }: ShownReport, language: Language): ReportCell[] {
+function valueCells({ report, place, answer, against }: ShownReport, language: Language): ReportCell[] {
   const write = { currency: place.currency, language }
   return namedColumns(report).flatMap((column, at) => {
     const cell = (id: string, name: string, values: (row: ReportRow) => ReportRow['before']): ReportCell => {
@@ -223,7 +228,7 @@ function valueCells({ report, place, answer }: ShownReport, language: Language):
     }
     const now = cell(column.id, column.name, row => row.values)
     if (answer.before === null) return [now]
-    const name = textOf('reports.yearBefore', { column: column.name })
+    const name = textOf(beforeKey(against), { column: column.name })
     return [now, cell(`${column.id}-before`, name, row => row.before)]
   })
 }

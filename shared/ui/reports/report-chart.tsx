@@ -16,7 +16,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { textOf, useTexts } from '../i18n.ts'
 import { directions, type Language } from '../language.ts'
-import { labelText, namedColumns, whenText } from './report-words.ts'
+import { beforeKey, labelText, namedColumns, whenText } from './report-words.ts'
 import styles from './reports.module.css'
 import type { ShownReport } from './shown-report.ts'
 
@@ -142,7 +142,7 @@ function chartSeries(shown: ShownReport, language: Language): ChartSeries {
     series: parts.flatMap(({ title, rows }) => [
       series(title || name, rows, 'values'),
       ...(isCompared
-        ? [series(textOf('reports.yearBefore', { column: title || name }), rows, 'before')]
+        ? [series(textOf(beforeKey(shown.against), { column: title || name }), rows, 'before')]
         : []),
     ]),
   }

@@ -1,6 +1,7 @@
 import type { Report, ReportRow } from '@mayim/contract/calls/reports.ts'
 import { messageKinds } from '@mayim/contract/entities/message.ts'
 import {
+  type Comparison,
   type ReportColumn,
   type ReportDefinition,
   type ReportId,
@@ -59,6 +60,11 @@ export function labelText(report: ReportId, label: string, rooms: Report['rooms'
     default:
       return label || textOf('reports.unnamed')
   }
+}
+
+/** The key of a column's name in the time that it is compared with. */
+export function beforeKey(against: Comparison) {
+  return against === 'previous' ? 'reports.columnBefore' : 'reports.yearBefore'
 }
 
 /** The night or month of a row; '' for the whole range. */

@@ -1,5 +1,5 @@
 import type { Side } from '@mayim/contract/call.ts'
-import type { ReportId, ReportStep } from '@mayim/contract/reports/report-definitions.ts'
+import type { Comparison, ReportId, ReportStep } from '@mayim/contract/reports/report-definitions.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import type { CallAnswer } from '../client/call-api.ts'
 
@@ -16,6 +16,7 @@ export type ReportAnswer = CallAnswer<'report'>
 export interface ShownReport {
   readonly report: ReportId
   readonly by: ReportStep
+  readonly against: Comparison
   readonly place: ReportPlace
   readonly answer: ReportAnswer
 }
@@ -28,9 +29,31 @@ export interface Range {
   readonly to: string
 }
 
+/** What is shown: a report, the list of reservations, or the figures of a time. */
+export type Chosen = ReportId | 'list' | 'summary'
+
+/** A question of a director, and what answers it (screens-563). */
+export interface Question {
+  readonly report: Chosen
+  readonly range: RangeName
+  readonly by: ReportStep | null
+  readonly against: Comparison
+}
+
+export const questions = {
+  lastNight: { report: 'summary', range: 'lastNight', by: null, against: 'previous' },
+  month: { report: 'summary', range: 'thisMonth', by: null, against: 'previous' },
+  rooms: { report: 'roomUse', range: 'thisMonth', by: 'whole', against: 'none' },
+  waits: { report: 'waits', range: 'thisMonth', by: 'night', against: 'none' },
+  noShows: { report: 'noShows', range: 'lastYear', by: 'month', against: 'none' },
+  money: { report: 'payments', range: 'thisMonth', by: 'whole', against: 'previous' },
+} as const satisfies Readonly<Record<string, Question>>
+export type QuestionId = keyof typeof questions
+export const questionIds = Object.keys(questions) as readonly QuestionId[]
+
 /** What the page opens with: this month, which on its first night has no night behind it yet. */
-export function firstRange(tonight: string): RangeName {
-  return tonight.endsWith('-01') ? 'lastNight' : 'thisMonth'
+export function firstQuestion(tonight: string): QuestionId {
+  return tonight.endsWith('-01') ? 'lastNight' : 'month'
 }
 
 /** The first and last night of a named range, as of tonight. `own` is what it was before. */
