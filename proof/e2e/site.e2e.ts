@@ -224,6 +224,8 @@ test('the kallah form is in Hebrew, names missing fields, and books the night', 
   await expect(patronPage.getByText(/50\.00/)).toBeVisible()
   await picture(patronPage, 'site-kallah-wrong')
   await field(siteHe.kallah.reservationDate).fill('2026-12-01')
+  // This building has no room for a kallah.
+  await expect(patronPage.getByText(siteHe.kallah.noTimes)).toBeVisible()
   await field(siteHe.kallah.weddingDate).fill('2026-11-20')
   await field(siteHe.kallah.kallahName).fill('חיה לוי')
   await field(siteHe.kallah.kallahPhone).fill('718 555 0164')

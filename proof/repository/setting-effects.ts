@@ -145,7 +145,8 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'hub/src/visit/no-shows.ts': ['noShowFee'],
   },
   'proof/system/bookings/kallah.int.test.ts': {
-    'shared/core/booking/book.ts': ['reservationsKallahContactForm'],
+    'shared/core/booking/book.ts': ['reservationsKallahContactForm', 'kallahDaysAhead'],
+    'shared/domain/capacity/slots.ts': ['kallahTimes'],
   },
   'portal/src/money/prepaid.int.test.ts': {
     'shared/core/money/sales/plan-sale.ts': ['giftCardAmounts', 'giftCardMin', 'giftCardMax'],

@@ -37,6 +37,29 @@ onEachSide('a kallah reservation without a time', open => {
     expect((await side.book(patron, { reservationDate: tomorrow })).status).toBe(200)
   })
 
+  it('takes a time that she chooses, weeks ahead and by day, beside a visit of her own (booking-530)', async () => {
+    const side = open()
+    const patron = await side.patron(1)
+    const far = '2026-12-06'
+    const at = (date: string, time: string) => ({ ...asKallah(date), reservationTime: `${date}T${time}` })
+    expect(await side.book(patron, at(far, '14:00'))).toMatchObject({ code: 'reserveDateTooFar' })
+    await side.set('reservationsKallahContactForm', 'True')
+    expect(await side.book(patron, at(far, '14:00'))).toMatchObject({ code: 'slotNotOffered' })
+    await side.set('kallahTimes', '14:00, 15:30')
+    await side.set('kallahDaysAhead', '14')
+    expect(await side.book(patron, at('2026-12-07', '14:00'))).toMatchObject({ code: 'reserveDateTooFar' })
+    // The room for a kallah belongs to the portal's share.
+    if (side.side === 'hub') return
+    const booked = await side.book(patron, { ...at(far, '14:00'), companions: 4 })
+    expect(booked.result).toMatchObject({ reservationTime: '14:00', reservationDate: far, companions: 4 })
+    expect(await side.book(patron, at(far, '15:30'))).toMatchObject({ code: 'kallahTwice' })
+    const other = await side.patron(2)
+    expect(await side.book(other, at(far, '14:00'))).toMatchObject({ code: 'slotTaken' })
+    expect((await side.book(patron, { reservationDate: tomorrow })).status).toBe(200)
+    const bath = { ...at(far, '14:00'), kallah: false }
+    expect(await side.book(other, bath)).toMatchObject({ code: 'reserveDateTooFar' })
+  })
+
   it('costs the price of a kallah from her own page and at the desk, and no reduced price (money-12)', async () => {
     const side = open()
     const [patron, other] = [await side.patron(1), await side.patron(2)]

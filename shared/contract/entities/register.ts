@@ -8,6 +8,7 @@ import {
   Note,
   NullableSmallId,
   nullable,
+  Sentence,
   SmallId,
   strict,
   WallTime,
@@ -34,7 +35,7 @@ const NoTime = Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d)?$', maxLengt
 export const Photo = Type.String({ maxLength: 60_000, pattern: '^/9j/[A-Za-z0-9+/]+={0,2}$' })
 
 /** The rules of hours with their stored values, as the rabbi confirmed them. */
-export const Rules = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 200 }), {
+export const Rules = Type.Record(Type.String({ maxLength: 100 }), Sentence, {
   maxProperties: 100,
 })
 

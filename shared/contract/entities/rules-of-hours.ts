@@ -32,6 +32,7 @@ export const rulesOfHours = {
   ],
   shabbos: ['alarmTelephoneOnShabbos'],
   hours: [
+    'kallahTimes',
     'openMinutesFromZmanTevillah',
     'openMinutesFromZmanTevillahFriday',
     'openMinutesFromZmanTevillahMotzeiShabbos',

@@ -13,6 +13,10 @@ export const bookingSettings = {
     max: 10,
   }),
   reservationsKallahContactForm: shown.flag('False', '/kallah is offered'),
+  kallahDaysAhead: shown.integer('60', 'so many days ahead a kallah may choose her time', {
+    min: 0,
+    max: 365,
+  }),
   reservationMessage: shown.of('text', '', 'shown in the flow'),
   reservationMessageFriday: shown.of('text', '', 'shown in Shabbos mode'),
   reservationInstructions: shown.of('text1000', '', 'at most 1000 characters'),

@@ -43,7 +43,7 @@ export interface SettingDefinition {
   /** Of a text or an address: what it must be besides. */
   readonly form?: SettingForm
   /** Of a list: the kind of its items. */
-  readonly items?: 'line' | 'country' | 'money'
+  readonly items?: 'line' | 'country' | 'money' | 'time'
 }
 
 interface Bounds {

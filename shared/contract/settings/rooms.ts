@@ -6,6 +6,7 @@ export const durationsSettings = {
   reservationMinutesShower: shown.integer('30', 'how long a shower has its room', { min: 1, max: 600 }),
   reservationMinutesDoubleSlot: shown.integer('30', 'extra minutes', { min: 0, max: 600 }),
   reservationMinutesKallah: shown.integer('60', 'how long a kallah has her room', { min: 1, max: 600 }),
+  kallahTimes: shown.list('time', '', "times of a kallah's visit, also before opening; ask your rabbi"),
   reservationMinutesFriday: shown.integer('30', 'how long each visit is in Shabbos mode', {
     min: 1,
     max: 600,

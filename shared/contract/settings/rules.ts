@@ -113,6 +113,7 @@ const itemPatterns = {
   line: /^[^,\p{Cc}\u2028\u2029]{1,60}$/u,
   country: /^[a-z]{2}$/,
   money: /^\d{1,5}(\.\d{1,2})?$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d$/,
 } as const
 
 /** The items of a list as stored: separated by commas, without duplicates. */

@@ -78,8 +78,8 @@ async function makeSale(
   { id, user, input, hooks }: Buyer,
 ): Promise<Result<Sale>> {
   const settings = facility.settings.current()
-  // The patron books herself, for a time that is known.
-  const isByPatron = !input.byStaff && !input.walkIn && !isTimeToBeSet(input, input.time)
+  // The patron books for herself.
+  const isByPatron = !input.byStaff && !input.walkIn && !input.kallah
   if (isByPatron && needsProfile(user, settings)) return refuse('conflict', 'profileNeeded')
   const night = scheduleDayOf(facility, input.date)
   await lockNight(trx, input.date)
@@ -177,8 +177,8 @@ async function checkNightAndSlot(
   const facts = dateFacts(facility)
   if (night.date < facts.today) return refuse('invalid', 'reserveDatePast', { field: 'reservationDate' })
   if (isTimeToBeSet(input, input.time)) return checkTimeToBeSet(facility, trx, night, input)
-  const daysAhead = daysAheadFor(settings, user.localResident === 1)
-  const chosen = input.byStaff || input.walkIn ? null : checkDateChoice(night, { ...facts, daysAhead })
+  const isBound = !input.byStaff && !input.walkIn
+  const chosen = isBound ? checkDateChoice(night, windowOf(facility, facts, input, user)) : null
   if (chosen && !chosen.ok) return chosen
   if (input.byStaff && original && original.date === input.date && original.time === input.time)
     return ok(null)
@@ -187,6 +187,19 @@ async function checkNightAndSlot(
     ignoreCutoff: input.ignoreCutoff || input.walkIn,
     afterLast: input.ignoreCutoff && input.walkIn,
   })
+}
+
+/** The nights among which a patron may choose; of a kallah, who knows hers weeks before, more of them (booking-530). */
+function windowOf(
+  { settings }: Pick<Facility, 'settings'>,
+  facts: ReturnType<typeof dateFacts>,
+  { kallah }: BookingInput,
+  user: UserRow,
+) {
+  const current = settings.current()
+  return kallah && current.reservationsKallahContactForm
+    ? { ...facts, sunsetTodayMs: null, daysAhead: current.kallahDaysAhead }
+    : { ...facts, daysAhead: daysAheadFor(current, user.localResident === 1) }
 }
 
 /**

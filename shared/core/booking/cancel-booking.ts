@@ -1,6 +1,5 @@
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import { decideUndoCancel, isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
-import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { dueBackOf, fateOfPaid } from '@mayim/domain/money/due-back.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -8,7 +7,6 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { scheduleDayOf, tonight } from '../ground/calendar/schedule-days.ts'
 import { mayPassLimits } from '../ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
-import { choicesOf } from '../ground/schema/columns.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { dueFacts } from '../money/due-facts.ts'
 import { requestCancel } from './add-request.ts'
@@ -157,14 +155,11 @@ export async function undoCancel(
 
 /** Whether the patron has another booking by now. The booking that a hold will replace does not count. */
 async function hasAnother(facility: Facility, trx: Writers, row: ReservationRow): Promise<boolean> {
-  if (isTimeToBeSet(choicesOf(row), row.time)) return false
+  if (row.kallah === 1) return false
   const nowMs = facility.clock.now()
   const open = await openBookingsOf(trx, row.userId, tonight(facility))
   return open.some(
-    each =>
-      !isHoldOver(each, nowMs) &&
-      each.id !== row.replacingReservationId &&
-      !isTimeToBeSet(choicesOf(each), each.time),
+    each => !isHoldOver(each, nowMs) && each.id !== row.replacingReservationId && each.kallah === 0,
   )
 }
 

@@ -1,12 +1,10 @@
 import { checkEditable } from '@mayim/domain/booking/booking-date.ts'
 import { isHold, isHoldOver } from '@mayim/domain/booking/booking-status.ts'
-import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import type { Caller, Facility, Writers } from '../ground/runtime/facility.ts'
-import { choicesOf } from '../ground/schema/columns.ts'
 import type { LedgerRow, ReservationRow } from '../ground/schema/schema.ts'
 import { requestCancel } from './add-request.ts'
 import type { BookingInput } from './booking-input.ts'
@@ -84,15 +82,15 @@ async function editedBooking(
 }
 
 /**
- * The reservations that count for the limit of one upcoming booking per patron. One without a time does not, nor one that
- * the other side was requested to cancel (booking-31).
+ * The reservations that count for the limit of one upcoming booking per patron. A kallah's does not, which her mother
+ * may have made, nor one that the other side was requested to cancel (booking-31, booking-530).
  */
 async function openBookings(
   facility: Facility,
   trx: Writers,
   input: BookingInput,
 ): Promise<ReservationRow[]> {
-  if (isTimeToBeSet(input, input.time)) return []
+  if (input.kallah) return []
   const rows = await openBookingsOf(trx, input.userId, tonight(facility))
   // An expired hold that was not ended yet is replaced too, with what was paid on it.
   const counts = (row: ReservationRow) =>
@@ -101,7 +99,7 @@ async function openBookings(
     trx,
     rows.filter(row => row.owner !== facility.side).map(row => row.id),
   )
-  return rows.filter(row => counts(row) && !canceling.has(row.id) && !isTimeToBeSet(choicesOf(row), row.time))
+  return rows.filter(row => counts(row) && !canceling.has(row.id) && row.kallah === 0)
 }
 
 /**

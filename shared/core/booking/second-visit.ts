@@ -19,7 +19,7 @@ export async function refuseSecondVisit(
   trx: Writers,
   input: BookingInput,
 ): Promise<Refusal | null> {
-  const isKallahForm = !input.byStaff && isTimeToBeSet(input, input.time)
+  const isKallahForm = !input.byStaff && input.kallah
   if (!isKallahForm && (!input.byStaff || input.secondVisit)) return null
   const edited =
     input.replacingReservationId === null

@@ -33,6 +33,13 @@ describe('a booked time', () => {
   })
 })
 
+test('a kallah at a time that is kept for her stays within the night (booking-530)', () => {
+  const settings = { ...smallFacility, kallahTimes: ['14:00'] }
+  const hers = held({ kallah: true, bath: true, time: '14:00' })
+  expect(isOutside(hers, { ...night, settings })).toBe(false)
+  expect(isOutside(hers, night)).toBe(true)
+})
+
 describe('placed afresh', () => {
   test('the last to come find no place, in order of their times', () => {
     const booked = [

@@ -140,6 +140,17 @@ describe('the answer', () => {
   })
 })
 
+test('lists the times that are kept for a kallah, for her alone (booking-530)', () => {
+  const hers = { ...smallFacility, kallahTimes: ['14:00', '18:00'] }
+  const kallah = { bath: true, kallah: true }
+  expect(available(kallah, '14:00', [], hers)).toBe(1)
+  expect(available(bath, '14:00', [], hers)).toBe(0)
+  // Of the grid, but too early for anybody else.
+  expect(available(kallah, weekdayEvening.openTime ?? '', [], hers)).toBeGreaterThan(0)
+  const taken = [held('kallah', '14:00', { kallah: true, minutes: 60 })]
+  expect(available(kallah, '14:00', taken, hers)).toBe(0)
+})
+
 describe('placing', () => {
   const counts = poolCounts(smallFacility, weekdayEvening)
   const place = (choices: Partial<Choices>, time: string, holds: Held[]) =>

@@ -1,3 +1,4 @@
+import { businessMinutes } from '../calendar/business-day.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { ReservationStatus } from '../status.ts'
 import type { CapacitySettings } from './capacity-settings.ts'
@@ -9,7 +10,9 @@ import { eligiblePools, type Pool, type PoolCounts } from './pools.ts'
 import {
   isAhead,
   isBeforeCutoff,
+  isKallahTime,
   isOffered,
+  kallahTimesOf,
   minutesOf,
   type RequestedTime,
   type SlotDay,
@@ -118,9 +121,15 @@ export function availableCombinations(
 ): AvailabilityEntry[] {
   if (!when.ignoreCutoff && !isBeforeCutoff(day, when.nowMs)) return []
   const night = heldNight(held, counts, settings, day)
-  return slotTimes(day, settings)
+  const grid = slotTimes(day, settings)
+  const hers = kallahTimesOf(day, settings).filter(time => !grid.includes(time))
+  return [...grid, ...hers]
+    .toSorted((a, b) => businessMinutes(a) - businessMinutes(b))
     .filter(time => isAhead(time, day, settings, when))
-    .map(timeSlot => ({ timeSlot, availableReservations: combinationsAt(timeSlot, night, settings, day) }))
+    .map(timeSlot => ({
+      timeSlot,
+      availableReservations: combinationsAt(timeSlot, night, settings, day, hers.includes(timeSlot)),
+    }))
     .filter(entry => entry.availableReservations.length > 0)
 }
 
@@ -147,11 +156,16 @@ function combinationsAt(
   night: HeldNight,
   settings: CapacitySettings,
   day: SlotDay,
+  isHersAlone: boolean,
 ): AvailableReservation[] {
   // Several choices need the same rooms for the same time.
   const counted = new Map<string, number>()
   return (day.shabbosMode ? [plainChoices] : offered)
-    .filter(choices => isOffered(choices, time, day, settings))
+    .filter(choices =>
+      isHersAlone
+        ? choices.kallah
+        : isOffered(choices, time, day, settings) || isKallahTime(choices, time, day, settings),
+    )
     .flatMap(choices => withExtras(choices, time, night, settings, day, counted))
 }
 

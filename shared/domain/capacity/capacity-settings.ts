@@ -4,6 +4,8 @@ export interface DurationSettings {
   readonly reservationMinutesShower: number
   readonly reservationMinutesDoubleSlot: number
   readonly reservationMinutesKallah: number
+  /** Wall times that are offered to a kallah besides those of the night. */
+  readonly kallahTimes: readonly string[]
   readonly reservationMinutesFriday: number
   readonly reservationMinutesSegula: number
   readonly cleaningMinutes: number

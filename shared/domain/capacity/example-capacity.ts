@@ -10,6 +10,7 @@ export const smallFacility: CapacitySettings = {
   reservationMinutesShower: 30,
   reservationMinutesDoubleSlot: 30,
   reservationMinutesKallah: 60,
+  kallahTimes: [],
   reservationMinutesFriday: 15,
   reservationMinutesSegula: 60,
   cleaningMinutes: 10,

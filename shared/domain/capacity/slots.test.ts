@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { wallTime } from '../calendar/business-day.ts'
 import { plainChoices } from './choices.ts'
 import { fridayNight, longBefore, smallFacility, weekdayEvening } from './example-capacity.ts'
-import { checkSlot, cleaningMinutesOf, isAhead, isOffered, minutesOf, slotTimes } from './slots.ts'
+import {
+  checkSlot,
+  cleaningMinutesOf,
+  isAhead,
+  isOffered,
+  kallahTimesOf,
+  minutesOf,
+  slotTimes,
+} from './slots.ts'
 
 const bath = { ...plainChoices, bath: true }
 const kallah = { ...bath, kallah: true }
@@ -114,6 +122,25 @@ describe('a requested slot', () => {
     expect(checkSlot(bath, '06:13', weekdayEvening, smallFacility, longBefore)).toMatchObject({
       code: 'slotNotOffered',
     })
+  })
+})
+
+describe('the times that are kept for a kallah (booking-530)', () => {
+  const hers = { ...smallFacility, kallahTimes: ['14:00', '02:30'] }
+  test('are hers alone, also before opening and nightfall', () => {
+    expect(checkSlot(kallah, '14:00', weekdayEvening, hers, longBefore).ok).toBe(true)
+    expect(checkSlot(bath, '14:00', weekdayEvening, hers, longBefore)).toMatchObject({
+      code: 'slotNotOffered',
+    })
+    expect(checkSlot(kallah, '14:15', weekdayEvening, hers, longBefore)).toMatchObject({
+      code: 'slotNotOffered',
+    })
+  })
+  test('are none on a closed night, in Shabbos mode, or where the clock skips them', () => {
+    expect(kallahTimesOf(weekdayEvening, hers)).toEqual(['14:00', '02:30'])
+    expect(kallahTimesOf({ ...weekdayEvening, closed: true }, hers)).toEqual([])
+    expect(kallahTimesOf(fridayNight, hers)).toEqual([])
+    expect(kallahTimesOf({ ...weekdayEvening, date: '2027-03-13' }, hers)).toEqual(['14:00'])
   })
 })
 

@@ -73,6 +73,25 @@ export function slotTimes(day: SlotDay, settings: DurationSettings): string[] {
   return times
 }
 
+/**
+ * The times of a night that the facility keeps for a kallah, also before opening and before nightfall; none in Shabbos
+ * mode (booking-530).
+ */
+export function kallahTimesOf(day: SlotDay, settings: DurationSettings): string[] {
+  if (day.closed || day.shabbosMode) return []
+  return settings.kallahTimes.filter(time => !isInGap(day.date, businessMinutes(time), settings.timeZone))
+}
+
+/** Whether a time of a kallah is one that the facility keeps for her (booking-530). */
+export function isKallahTime(
+  choices: Pick<Choices, 'kallah'>,
+  time: string,
+  day: SlotDay,
+  settings: DurationSettings,
+): boolean {
+  return choices.kallah && kallahTimesOf(day, settings).includes(time)
+}
+
 /** Whether a time is one of `slotTimes`, without working out the others. */
 function isOnGrid(time: string, day: SlotDay, settings: DurationSettings): boolean {
   if (day.closed || day.openTime === null || day.lastEntryTime === null) return false
@@ -133,7 +152,8 @@ export function checkSlot(
     return refuse('conflict', 'reserveDatePastCutoff', { field: 'reservationDate' })
   }
   if (isTimeToBeSet(choices, time)) return ok(time)
-  if (!isOnGrid(time, day, settings) || !isOffered(choices, time, day, settings)) {
+  const isHers = isKallahTime(choices, time, day, settings)
+  if (!isHers && (!isOnGrid(time, day, settings) || !isOffered(choices, time, day, settings))) {
     return refuse('conflict', 'slotNotOffered', { field: 'reservationTime' })
   }
   if (!when.afterLast && !isAhead(time, day, settings, when))

@@ -17,6 +17,7 @@ const kallah: KallahForm = {
   teacherNumber: '',
   weddingDate: '2026-12-01',
   reservationDate: '2026-11-29',
+  reservationTime: '',
   companions: '',
 }
 

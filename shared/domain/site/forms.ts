@@ -45,6 +45,8 @@ export interface KallahForm {
   readonly teacher: string
   readonly weddingDate: string
   readonly reservationDate: string
+  /** `HH:mm`; empty: the office sets it. */
+  readonly reservationTime: string
   /** May stay empty. */
   readonly teacherNumber: string
   /** How many women come with her; may stay empty. */
@@ -77,6 +79,7 @@ export function checkKallahForm(form: KallahForm, today: string): Result<KallahF
     teacher: tidyText(form.teacher),
     weddingDate: tidyText(form.weddingDate),
     reservationDate: tidyText(form.reservationDate),
+    reservationTime: tidyText(form.reservationTime),
     teacherNumber: tidyText(form.teacherNumber),
     companions: tidyText(form.companions),
   }

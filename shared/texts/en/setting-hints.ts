@@ -46,6 +46,7 @@ export const settingHints = {
   nameMinLetters:
     'Characters that a first and a last name need, when the patron writes them herself. 2 admits Bo and כץ.',
   reservationsKallahContactForm: "Offers the page where a kallah's visit is requested.",
+  kallahDaysAhead: 'So many days ahead she may choose her time on the kallah form.',
   reservationMessage: 'Shown when a patron books an ordinary night.',
   reservationMessageFriday: 'Shown when a patron books a night in Shabbos mode.',
   reservationInstructions: 'Shown with a reservation; at most 1000 characters.',
@@ -87,6 +88,8 @@ export const settingHints = {
   reservationMinutesShower: 'How long the room is taken.',
   reservationMinutesDoubleSlot: 'Added to the visit of a patron who books it.',
   reservationMinutesKallah: 'How long the room is taken.',
+  kallahTimes:
+    'Separated by commas, such as 14:00, 15:30. Also before opening. A time of the evening needs no entry. Ask your rabbi.',
   reservationMinutesFriday: 'How long each visit takes.',
   reservationMinutesSegula: 'How long the room is taken.',
   cleaningMinutes: 'How long a room stays taken after each visit.',

@@ -103,6 +103,11 @@ export const site = {
     send: 'Send the request',
     sent: 'The form was sent. The secretary will get back to you to set the time.',
     off: 'This form is not available at the moment. Please call us.',
+    reservationTime: 'Time',
+    office: 'The office sets the time',
+    noTimes: 'No time is free on this night. Send the form, and the office sets one with you.',
+    see: 'See the reservation',
+    sentTime: 'The time is reserved. The office has your form.',
     mailTime: 'The time is still to be set.',
   },
   terms: {

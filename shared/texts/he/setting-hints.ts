@@ -45,6 +45,7 @@ export const settingHints: SameKeys<typeof source> = {
   sendEmailForNewUsers: 'מי שחדשה מוסרת קודם שם וכתובת.',
   nameMinLetters: 'כמה תווים צריך שם פרטי ושם משפחה, כשהיא ממלאת בעצמה. 2 מאפשר את כץ ואת טל.',
   reservationsKallahContactForm: 'מציע את העמוד לבקשת ביקור של כלה.',
+  kallahDaysAhead: 'כמה ימים מראש היא יכולה לבחור שעה בטופס הכלה.',
   reservationMessage: 'מוצגת בהזמנת לילה רגיל.',
   reservationMessageFriday: 'מוצגת בהזמנת לילה במצב שבת.',
   reservationInstructions: 'מוצגות עם התור; עד 1000 תווים.',
@@ -86,6 +87,8 @@ export const settingHints: SameKeys<typeof source> = {
   reservationMinutesShower: 'כמה זמן החדר תפוס.',
   reservationMinutesDoubleSlot: 'מתווסף לביקור של מי שמזמינה אותו.',
   reservationMinutesKallah: 'כמה זמן החדר תפוס.',
+  kallahTimes:
+    'מופרדות בפסיקים, כגון 14:00, 15:30. גם לפני הפתיחה. שעה של הערב אינה צריכה רישום. יש לשאול את הרב.',
   reservationMinutesFriday: 'כמה זמן נמשך כל ביקור.',
   reservationMinutesSegula: 'כמה זמן החדר תפוס.',
   cleaningMinutes: 'כמה זמן החדר תפוס אחרי כל ביקור.',

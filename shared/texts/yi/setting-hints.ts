@@ -46,6 +46,7 @@ export const settingHints: SameKeys<typeof source> = {
   sendEmailForNewUsers: 'א נייע גיט קודם איר נאמען און אדרעס.',
   nameMinLetters: 'וויפיל אותיות א ערשטער און א פאמיליע נאמען דארפן, ווען זי שרייבט אליין. 2 לאזט כץ און טל.',
   reservationsKallahContactForm: 'ווייזט דעם בלאט וואו מען בעט אן א כלה.',
+  kallahDaysAhead: 'אזויפיל טעג פאראויס קען זי אויסקלויבן אירע א צייט אויפן כלה פארעם.',
   reservationMessage: 'ווערט געוויזן ווען מען באשטעלט א געווענליכע נאכט.',
   reservationMessageFriday: 'ווערט געוויזן ביי א נאכט אין שבת־מצב.',
   reservationInstructions: 'ווערן געוויזן מיט דער אפוינטמענט; ביז 1000 אותיות.',
@@ -88,6 +89,8 @@ export const settingHints: SameKeys<typeof source> = {
   reservationMinutesShower: 'ווי לאנג דער צימער איז פארנומען.',
   reservationMinutesDoubleSlot: 'ווערט צוגעלייגט צום באזוך.',
   reservationMinutesKallah: 'ווי לאנג דער צימער איז פארנומען.',
+  kallahTimes:
+    'מיט קאמעס, ווי 14:00, 15:30. אויך פארן עפענען. א צייט פון אוונט דארף מען נישט אריינשרייבן. פרעגט אייער רב.',
   reservationMinutesFriday: 'ווי לאנג יעדער באזוך דויערט.',
   reservationMinutesSegula: 'ווי לאנג דער צימער איז פארנומען.',
   cleaningMinutes: 'ווי לאנג א צימער איז פארנומען נאך יעדן באזוך.',

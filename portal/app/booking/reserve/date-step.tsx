@@ -7,13 +7,13 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { dayAndMonth, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
+import { Button, LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { daysAhead } from '../../facility/days-ahead.ts'
-import { usePublicSettings } from '../../facility/facility.ts'
+import { flagSetting, usePublicSettings } from '../../facility/facility.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { useNightNames } from '../../frame/parts/visit-time.ts'
 import { Screen } from '../../frame/screen.tsx'
@@ -123,13 +123,21 @@ function NightNote({ day }: { day: ScheduleDay }) {
 
 function SpecialRooms() {
   const { t } = useTexts()
+  const settings = usePublicSettings().data
+  const isOffered = settings !== undefined && flagSetting(settings, 'reservationsKallahContactForm')
   return (
     <section className={styles.section}>
       <h2>{t('patron.date.special')}</h2>
       <div>
-        <Button look="quiet" disabled>
-          {t('patron.date.kallahRoom')} · {t('patron.date.comingSoon')}
-        </Button>
+        {isOffered ? (
+          <LinkButton look="quiet" to="/kallah">
+            {t('patron.date.kallahRoom')}
+          </LinkButton>
+        ) : (
+          <Button look="quiet" disabled>
+            {t('patron.date.kallahRoom')} · {t('patron.date.comingSoon')}
+          </Button>
+        )}
       </div>
       <p className={layout.soft}>{t('patron.date.kallahNote')}</p>
     </section>

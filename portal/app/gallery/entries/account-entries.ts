@@ -3,7 +3,7 @@ import { type Payment, paymentMethods } from '@mayim/contract/entities/payment.t
 import { roomTypes } from '@mayim/contract/entities/reservation.ts'
 import { reservationStatuses } from '@mayim/domain/status.ts'
 import { type PageState, type PatronEntry, page } from '../entry.ts'
-import { idOf, inMinutes, settings, tonight } from '../fixtures/facility-fixtures.ts'
+import { idOf, inMinutes, kallahSlots, settings, tonight } from '../fixtures/facility-fixtures.ts'
 import { paid, patron, payment, visit } from '../fixtures/patron-fixtures.ts'
 
 const at = (at: string) => (id: string, title: string, rest: PageState) => page({ id, title, at, ...rest })
@@ -141,6 +141,11 @@ export const accountEntries: readonly PatronEntry[] = [
     sees: 'visit.gate.opened',
   }),
   kallah('kallah', 'For a kallah', { answers: kallahOn, sees: () => 'שליחת' }),
+  kallah('kallah-times', 'For a kallah: her times', {
+    answers: { ...kallahOn, availableReservations: kallahSlots('14:00', '15:30', '20:00') },
+    steps: ({ type }) => type('תאריך הביקור', '2026-12-10'),
+    sees: () => 'המזכירה תקבע את השעה',
+  }),
   kallah('kallah-off', 'For a kallah: not offered', { sees: 'site.kallah.off' }),
   feedback('feedback', 'Feedback', {
     answers: { publicSettings: settings({ feedbackLink: '/art/map.svg' }) },

@@ -1,13 +1,16 @@
+import { isCivilDate } from '@mayim/domain/calendar/business-day.ts'
 import { kallahTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { checkKallahForm, type KallahForm as Form } from '@mayim/domain/site/forms.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
-import { useRequest } from '@mayim/ui/client/queries.ts'
-import { money } from '@mayim/ui/format.ts'
+import { useCall, useRequest } from '@mayim/ui/client/queries.ts'
+import { money, wallTime } from '@mayim/ui/format.ts'
 import { loadAreaIn, textIn } from '@mayim/ui/i18n.ts'
 import { Field } from '@mayim/ui/kit/field.tsx'
+import { Link } from '@mayim/ui/kit/link.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import { TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { textSetting } from '../../facility/facility.ts'
@@ -19,6 +22,7 @@ import { useMessage } from '../message-form/message-page.tsx'
 
 const empty = {
   reservationDate: '',
+  reservationTime: '',
   weddingDate: '',
   kallahName: '',
   kallahPhone: '',
@@ -97,31 +101,77 @@ function Fields() {
       validated={checkKallahForm(form.fields, today)}
       sending={sending}
       button={he('site.kallah.send')}
-      sent={<Notice tone="success" title={he('site.kallah.sent')} />}
+      sent={<Sent hasTime={form.fields.reservationTime !== ''} />}
       language="he"
     >
-      {(Object.keys(empty) as (keyof Form)[]).map(field => (
-        <Field
-          key={field}
-          label={he(`site.kallah.${field}`)}
-          hint={optional.has(field) ? he('site.form.optional') : undefined}
-          name={field}
-          type={kinds[field] ?? 'text'}
-          ltr={kinds[field] !== undefined}
-          maxLength={200}
-          min={kinds[field] === 'date' ? today : undefined}
-          required={!optional.has(field)}
-          {...form.of(field)}
-        />
-      ))}
+      {(Object.keys(empty) as (keyof Form)[]).map(field =>
+        field === 'reservationTime' ? (
+          <Times
+            key={field}
+            date={form.fields.reservationDate}
+            value={form.fields.reservationTime}
+            onChange={form.of(field).onChange}
+          />
+        ) : (
+          <Field
+            key={field}
+            label={he(`site.kallah.${field}`)}
+            hint={optional.has(field) ? he('site.form.optional') : undefined}
+            name={field}
+            type={kinds[field] ?? 'text'}
+            ltr={kinds[field] !== undefined}
+            maxLength={200}
+            min={kinds[field] === 'date' ? today : undefined}
+            required={!optional.has(field)}
+            {...form.of(field)}
+          />
+        ),
+      )}
     </SiteForm>
+  )
+}
+
+const office = 'office'
+
+/** The free times of her night, by which the office need not call back; it may set one all the same (booking-530). */
+function Times({ date, value, onChange }: { date: string; value: string; onChange: (time: string) => void }) {
+  const today = useToday()
+  const isNight = isCivilDate(date) && today !== '' && date >= today
+  const slots = useCall('availableReservations', { query: { dt: date } }, { enabled: isNight })
+  if (!isNight) return null
+  const free = (slots.data ?? []).filter(slot =>
+    slot.availableReservations.some(each => each.kallah && !each.doubleSlot && each.available > 0),
+  )
+  if (free.length === 0)
+    return slots.isPending ? <Skeleton lines={1} /> : <Notice>{he('site.kallah.noTimes')}</Notice>
+  const times = free.map(({ timeSlot }) => ({
+    value: timeSlot,
+    content: <bdi>{wallTime(timeSlot, 'he')}</bdi>,
+  }))
+  return (
+    <TileGroup
+      legend={he('site.kallah.reservationTime')}
+      minWidth="6rem"
+      value={free.some(({ timeSlot }) => timeSlot === value) ? value : office}
+      onChange={picked => onChange(picked === office ? '' : picked)}
+      options={[{ value: office, content: he('site.kallah.office') }, ...times]}
+    />
+  )
+}
+
+function Sent({ hasTime }: { hasTime: boolean }) {
+  return (
+    <>
+      <Notice tone="success" title={he(hasTime ? 'site.kallah.sentTime' : 'site.kallah.sent')} />
+      <Link to="/reserve">{he('site.kallah.see')}</Link>
+    </>
   )
 }
 
 type Words = (key: TextKey) => string
 
 /**
- * Books the kallah's night, its time still to be set, and sends the form to the office. If the form fails, sending it
+ * Books the kallah's night, at a time that she chose or one that is still to be set, and sends the form to the office. If the form fails, sending it
  * again does not book again (booking-47).
  */
 function useKallahRequest(words: Words) {
@@ -137,7 +187,7 @@ function useKallahRequest(words: Words) {
             kallah: true,
             bath: true,
             reservationDate: form.reservationDate,
-            reservationTime: kallahTimeToBeSet,
+            reservationTime: form.reservationTime || kallahTimeToBeSet,
             advanceReservation: true,
             companions: Number(form.companions),
             reservationNotes: about,
@@ -146,10 +196,14 @@ function useKallahRequest(words: Words) {
         booked.current = once
       }
       const lines = [`${words('site.kallah.reservationDate')}: ${form.reservationDate}`, about]
+      const timeLine =
+        form.reservationTime === ''
+          ? words('site.kallah.mailTime')
+          : `${words('site.kallah.reservationTime')}: ${form.reservationTime}`
       await message.send.mutateAsync({
         lastName: form.kallahName,
         email: form.email,
-        message: [...lines, words('site.kallah.mailTime')].join('\n'),
+        message: [...lines, timeLine].join('\n'),
         kallahForm: true,
       })
     },

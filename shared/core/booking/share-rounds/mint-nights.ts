@@ -23,6 +23,12 @@ import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table
 /** More nights than patrons can book ahead (sync-7). A later night is minted with its first booking at the hub. */
 export const nightsPublished = 14
 
+/** So many nights are minted ahead; where a kallah chooses her time, those among which she may (booking-530). */
+function nightsAhead({ settings }: Pick<Facility, 'settings'>): number {
+  const { reservationsKallahContactForm, kallahDaysAhead } = settings.current()
+  return reservationsKallahContactForm ? Math.max(nightsPublished, kallahDaysAhead + 1) : nightsPublished
+}
+
 /**
  * Mints the coming nights and brings minted nights to the facility's capacity (sync-S8, sync-S9). For the hub only. May
  * be called at any time. Returns the number of nights that needed a change.
@@ -30,7 +36,7 @@ export const nightsPublished = 14
 export async function mintNights(facility: Facility): Promise<number> {
   const first = tonight(facility)
   const shares = new Map((await sharesFrom(facility.db, first)).map(share => [share.date, share]))
-  const published = Array.from({ length: nightsPublished }, (_, ahead) => addDays(first, ahead))
+  const published = Array.from({ length: nightsAhead(facility) }, (_, ahead) => addDays(first, ahead))
   let due = 0
   for (const date of new Set([...published, ...shares.keys()])) {
     if (!(await needsCapacityChange(facility, shares.get(date), scheduleDayOf(facility, date)))) continue

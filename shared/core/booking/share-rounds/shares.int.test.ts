@@ -54,6 +54,8 @@ onBothDialects('the shares', openFresh => {
       })
       expect(await mintNights(hub.facility)).toBe(14)
       expect(await mintNights(hub.facility)).toBe(0)
+      await hub.set('reservationsKallahContactForm', 'True')
+      expect(await mintNights(hub.facility)).toBe(61 - 14)
       expect(await own(hub, tomorrow)).toMatchObject({ shower: 1, bath: 1, kallah: 0 })
       expect(await own(portal, tomorrow)).toBeUndefined()
       await exchange(hub, portal)
@@ -102,6 +104,8 @@ onBothDialects('the shares', openFresh => {
       expect(await minted(hub, tomorrow)).toMatchObject({ shower: 1 })
       // The recall stands until the sold place is free. Until then the hub has nothing to write.
       expect(await mintNights(hub.facility)).toBe(0)
+      await hub.set('reservationsKallahContactForm', 'True')
+      expect(await mintNights(hub.facility)).toBe(61 - 14)
       await cancelBooking(portal.facility, sold.caller, sold.id)
       await answerRecalls(portal.facility)
       await exchange(hub, portal)
