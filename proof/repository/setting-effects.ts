@@ -83,7 +83,10 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'portal/app/site/home/home.tsx': ['websiteHomePageMessage'],
     'portal/app/booking/reserve/option-tiles.tsx': ['privateRoomLabel'],
     'portal/app/booking/reserve/options-step.tsx': ['reservationMessage', 'reservationMessageFriday'],
-    'portal/app/booking/reserve/view.tsx': ['reservationInstructions', 'reservationInstructionsFriday'],
+    'portal/app/booking/reserve/preparation.tsx': [
+      'reservationInstructions',
+      'reservationInstructionsFriday',
+    ],
     'portal/app/people/sign-in/phone-step.tsx': ['preferredCountries'],
   },
   'portal/src/messages/mail/contact.int.test.ts': {

@@ -57,6 +57,17 @@ export async function countByKeyPrefix(db: Readers, prefix: string): Promise<num
   return Number(count)
 }
 
+/** Deletes the messages whose key has a prefix and of which no attempt was made. */
+export async function deleteUnsent(trx: Writers, prefix: string): Promise<void> {
+  await trx
+    .deleteFrom('outboundMessage')
+    .where('dedupeKey', 'like', `${prefix}%`)
+    .where('attempts', '=', 0)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .execute()
+}
+
 /** The queued messages, alarms and login codes first because someone is waiting for them. */
 export async function queuedMessages(db: Readers, limit: number): Promise<OutboundMessageRow[]> {
   return db

@@ -61,6 +61,8 @@ interface PatronMessage {
   readonly key: string
   /** By the facility's clock, epoch milliseconds. After this time it is not sent. */
   readonly untilMs: number
+  /** It waits until then, by the facility's clock, epoch milliseconds. */
+  readonly fromMs?: number
   /** It leaves in the quiet hours too: about tonight, or the answer to what she has just done. */
   readonly isUrgent: boolean
 }
@@ -78,6 +80,7 @@ export async function queueForPatron(
   const ways = waysTo({ ...user, isLandline: user.phone !== null && isLandline(user.phone) })
   const toHostMs = facility.hostClock.now() - facility.clock.now()
   const quietMs = message.isUrgent ? null : quietUntil(facility.clock.now(), facility.settings.current())
+  const waits = [quietMs, message.fromMs].filter(ms => ms !== null && ms !== undefined)
   for (const [index, way] of ways.entries()) {
     const to = way === 'mail' ? user.email : user.phone
     if (to === null) continue
@@ -89,7 +92,7 @@ export async function queueForPatron(
       body: await message.bodyIn(spokenLanguage(user.language, way), way),
       dedupeKey: index === 0 ? key : `${key}:${way}`,
       expiresAt: new Date(untilMs + toHostMs).toISOString(),
-      notBefore: quietMs === null ? null : new Date(quietMs + toHostMs).toISOString(),
+      notBefore: waits.length === 0 ? null : new Date(Math.max(...waits) + toHostMs).toISOString(),
     })
   }
   return ways.length

@@ -109,7 +109,7 @@ export const patron = {
     total: 'Total',
     reserve: 'Reserve · pay {total} at the door',
     reserveFree: 'Reserve',
-    change: 'Save the change · pay {total} at the door',
+    change: 'Save · {total} at the door',
     hold: 'Hold this time · {total} to pay',
     prepayNeeded: 'This evening is paid ahead. Your time is held for a few minutes while you pay.',
     confirmed: 'Your reservation is confirmed',

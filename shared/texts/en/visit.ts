@@ -97,8 +97,18 @@ export const visit = {
   text: {
     set: 'Your appointment is set: {when}.',
     changed: 'Your appointment has been changed: {when}.',
+    moved: 'Your appointment has been moved from {before} to {when}.',
     canceled: 'Your appointment on {when} has been canceled.',
     reminder: 'A reminder of your appointment: {when}.',
+  },
+  moved: {
+    title: 'This reservation was moved',
+    canceled: 'This reservation was moved, and then canceled',
+    elsewhere: 'It was replaced by another one. You find it among your reservations.',
+    before: 'Before',
+    now: 'Now',
+    open: 'Open the reservation',
+    changes: 'What changes',
   },
   prepare: {
     title: 'To prepare',

@@ -112,7 +112,7 @@ export const patron: SameKeys<typeof source> = {
     total: 'סך הכול',
     reserve: 'קביעת התור · {total} בכניסה',
     reserveFree: 'קביעת התור',
-    change: 'שמירת השינוי · {total} בכניסה',
+    change: 'שמירה · {total} בכניסה',
     hold: 'שמירת השעה · לתשלום {total}',
     prepayNeeded: 'הערב הזה בתשלום מראש. השעה נשמרת לך לכמה דקות עד התשלום.',
     confirmed: 'התור שלך אושר',

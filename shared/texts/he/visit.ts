@@ -98,8 +98,18 @@ export const visit: SameKeys<typeof source> = {
   text: {
     set: 'התור שלך נקבע: {when}.',
     changed: 'התור שלך שונה: {when}.',
+    moved: 'התור שלך הועבר מ-{before} אל {when}.',
     canceled: 'התור שלך ({when}) בוטל.',
     reminder: 'תזכורת לתור שלך: {when}.',
+  },
+  moved: {
+    title: 'התור הזה הועבר',
+    canceled: 'התור הזה הועבר, ואחר כך בוטל',
+    elsewhere: 'תור אחר בא במקומו. הוא נמצא בין התורים שלך.',
+    before: 'לפני כן',
+    now: 'עכשיו',
+    open: 'אל התור',
+    changes: 'מה משתנה',
   },
   prepare: {
     title: 'להכנה',

@@ -111,7 +111,7 @@ export const patron: SameKeys<typeof source> = {
     total: 'צוזאמען',
     reserve: 'באשטעלן · {total} ביי די טיר',
     reserveFree: 'באשטעלן',
-    change: 'אפהיטן דעם טויש · {total} ביי די טיר',
+    change: 'אפהיטן · {total} ביי די טיר',
     hold: 'האלטן די צייט · צו באצאלן {total}',
     prepayNeeded: 'פאר די נאכט באצאלט מען פון פאראויס. די צייט ווערט געהאלטן עטליכע מינוט ביז איר באצאלט.',
     confirmed: 'אייער אפוינטמענט איז באשטעטיגט',

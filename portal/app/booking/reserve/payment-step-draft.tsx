@@ -17,6 +17,7 @@ import { type Method, MethodTiles } from '../../money/payment/method-tiles.tsx'
 import type { Basket } from '../../money/payment/shop.tsx'
 import { BookingError, OtherNight } from './booking-error.tsx'
 import { FeeAgreement, useFeeAgreement } from './fee-agreement.tsx'
+import { Changes } from './moved.tsx'
 import { Extras } from './payment-step-extras.tsx'
 import type { Draft } from './step.tsx'
 import { DraftSummary } from './summary.tsx'
@@ -89,6 +90,9 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
       <BookingError error={book.error} onOther={() => void navigate(-1)} onAllTheSame={() => reserve(true)} />
       {owed.mustPrepay && owed.totalMinor > 0 && (
         <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>
+      )}
+      {draft.replacing && (
+        <Changes replacing={draft.replacing} day={day} time={time} choices={owed.choices} />
       )}
       <Chosen day={day} time={time} owed={owed} />
       {cards.saved.error && <Notice tone="warning">{t('payment.method.savedFailed')}</Notice>}

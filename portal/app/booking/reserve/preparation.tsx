@@ -3,12 +3,30 @@ import { isPreparedFor } from '@mayim/domain/calendar/preparation.ts'
 import type { NightKind } from '@mayim/domain/calendar/schedule-kind.ts'
 import { inLanguage } from '@mayim/domain/language.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
+import { textSetting, usePublicSettings } from '../../facility/facility.ts'
 import { useSiteList } from '../../facility/site-lists.tsx'
 import layout from '../../frame/parts/layout.module.css'
 import { useSchedule } from '../../frame/patron/my-reservations.ts'
 import { ticksKey } from '../../frame/shell/clear-cache-on-sign-out.ts'
 import styles from './preparation.module.css'
+
+/** The facility's own instructions for that night. */
+export function Instructions({ date }: { date: string }) {
+  const settings = usePublicSettings().data
+  const day = useSchedule().data?.find(each => each.date === date)
+  const text = textSetting(
+    settings,
+    day?.shabbosMode ? 'reservationInstructionsFriday' : 'reservationInstructions',
+  )
+  if (!text) return null
+  return (
+    <Notice>
+      <span dir="auto">{text}</span>
+    </Notice>
+  )
+}
 
 /** What the facility asks her to prepare for that night; nothing where it wrote nothing (screens-598). */
 export function Preparation({ date, reservationId }: { date: string; reservationId: string }) {

@@ -7,7 +7,7 @@ import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { lazyPart, Part } from '../../frame/parts/lazy-part.tsx'
 import { useNightNames, useVisitTime } from '../../frame/parts/visit-time.ts'
 import { isEditable, isOpen, useMyReservations } from '../../frame/patron/my-reservations.ts'
@@ -28,6 +28,7 @@ export function Reserve() {
   if (step.step === 'pay') return <PayStep reservationId={step.reservationId} card={step.card} />
   if (step.step === 'view')
     return <View reservationId={step.reservationId} justBooked={step.justBooked ?? false} />
+  if (instead === 'home') return <Navigate to="/" replace />
   if (instead) return <RedirectTo step={instead} />
   if (step.step === 'options' && step.draft.date)
     return <OptionsStep draft={step.draft} date={step.draft.date} />
@@ -39,18 +40,18 @@ export function Reserve() {
 
 /**
  * Where the history's way back leads instead of a step that has made its booking: to the hold that waits for its payment,
- * unless the draft was begun beside it, or to the start, which shows the reservation (booking-80). Decided when the step is entered. A reservation that appears
+ * unless the draft was begun beside it, or home, which names the reservation (booking-80). Decided when the step is entered. A reservation that appears
  * later is the one that this step makes: the live stream may report it before the answer does.
  */
-function useInstead(step: Step): Step | null {
+function useInstead(step: Step): Step | 'home' | null {
   const { key } = useLocation()
   const { query, reserved, pending } = useMyReservations()
-  const found = useRef<{ readonly key: string; readonly instead: Step | null } | null>(null)
+  const found = useRef<{ readonly key: string; readonly instead: Step | 'home' | null } | null>(null)
   const isCurrent = query.data !== undefined && !query.isFetching
   if (isCurrent && found.current?.key !== key) found.current = { key, instead: decide() }
   return found.current?.key === key ? found.current.instead : null
 
-  function decide(): Step | null {
+  function decide(): Step | 'home' | null {
     if (!('draft' in step)) return null
     const { replacing, besideHold } = step.draft
     if (pending && pending.reservationId !== replacing?.id && pending.reservationId !== besideHold)
@@ -58,7 +59,7 @@ function useInstead(step: Step): Step | null {
     const hasMade = replacing
       ? !query.data?.some(each => each.reservationId === replacing.id && isOpen(each))
       : reserved !== undefined
-    return hasMade ? { step: 'start' } : null
+    return hasMade ? 'home' : null
   }
 }
 

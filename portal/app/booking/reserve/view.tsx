@@ -28,7 +28,8 @@ import { Screen } from '../../frame/screen.tsx'
 import { Cancel, Canceled, MoneyAfterCancel } from './cancel.tsx'
 import { Confirmation, Proof } from './confirmation.tsx'
 import { ForAttendant } from './for-attendant.tsx'
-import { Preparation } from './preparation.tsx'
+import { Moved } from './moved.tsx'
+import { Instructions, Preparation } from './preparation.tsx'
 import styles from './reserve.module.css'
 import { editDraft, emptyDraft, useBegin, useGoTo } from './step.tsx'
 import { ReservationSummary } from './summary.tsx'
@@ -58,6 +59,7 @@ function Details({ reservation }: { reservation: PatronReservation }) {
   const upcoming = isUpcoming(reservation, useToday())
   const canceled = reservation.reservationStatus === 'Canceled'
   const pending = reservation.reservationStatus === 'Pending'
+  if (reservation.reservationStatus === 'Replaced') return <Moved reservation={reservation} />
   return (
     <>
       <Part>
@@ -181,22 +183,6 @@ function OlderOnes() {
     <Button look="plain" onClick={() => goTo({ step: 'list' })}>
       {t('patron.view.others')}
     </Button>
-  )
-}
-
-/** The facility's own instructions for that night. */
-function Instructions({ date }: { date: string }) {
-  const settings = usePublicSettings().data
-  const day = useSchedule().data?.find(each => each.date === date)
-  const text = textSetting(
-    settings,
-    day?.shabbosMode ? 'reservationInstructionsFriday' : 'reservationInstructions',
-  )
-  if (!text) return null
-  return (
-    <Notice>
-      <span dir="auto">{text}</span>
-    </Notice>
   )
 }
 

@@ -64,6 +64,8 @@ export function useMyReservations() {
     query,
     today,
     reservations,
+    /** Those that were replaced are among them. */
+    all: query.data ?? [],
     upcoming,
     /** Tonight's visit while the patron is in the building. */
     here: reservations.find(each => each.reservationDate === today && isHere(each)),

@@ -62,6 +62,15 @@ export const viewEntries: readonly PatronEntry[] = [
     sees: 'visit.prepare.title',
   }),
   view('', 'Reservation', [visit()], { answers: {}, sees: 'patron.view.codeHint' }),
+  view(
+    '-moved',
+    'Reservation: it was moved',
+    [
+      visit({ reservationStatus: 'Replaced' }),
+      visit({ reservationId: idOf(21), replacingReservationId: idOf(20), reservationTime: '21:15' }),
+    ],
+    { sees: 'visit.moved.title' },
+  ),
   page({
     id: 'view-booked',
     title: 'Reservation: just confirmed',

@@ -2,6 +2,7 @@ import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
+import { Link } from '@mayim/ui/kit/link.tsx'
 import { Waiting } from '../../booking/wait-list/entries.tsx'
 import { useNightNames, useVisitTime } from '../../frame/parts/visit-time.ts'
 import { Garage } from '../../frame/patron/garage.tsx'
@@ -64,14 +65,18 @@ function NextReservation({
   const timeOf = useVisitTime()
   const label = t(isHere ? 'patron.home.here' : 'patron.home.next')
   return (
-    <section className={styles.card} aria-label={label}>
-      <p className={styles.label}>{label}</p>
-      <p className={styles.big}>
-        {nights.full(reservation.reservationDate)} · <bdi>{timeOf(reservation)}</bdi>
-      </p>
-      <div>
+    <section aria-label={label}>
+      <Link
+        className={styles.card}
+        to="/reserve"
+        state={{ step: 'view', reservationId: reservation.reservationId }}
+      >
+        <span className={styles.label}>{label}</span>
+        <span className={styles.big}>
+          {nights.full(reservation.reservationDate)} · <bdi>{timeOf(reservation)}</bdi>
+        </span>
         <StatusBadge status={reservation.reservationStatus} canceling={reservation.cancelRequested} />
-      </div>
+      </Link>
     </section>
   )
 }

@@ -6,15 +6,17 @@ import type { Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow, ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { currentText, formatText } from '@mayim/core/ground/texts/current-text.ts'
 import { formatNight } from '@mayim/core/messages/format-night.ts'
+import { countByKeyPrefix, deleteUnsent } from '@mayim/core/messages/outbound-table.ts'
 import { queueForPatron } from '@mayim/core/messages/queue-message.ts'
 import { ledgerLineById } from '@mayim/core/money/ledger-table.ts'
 import { money } from '@mayim/core/money/receipts/receipt.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
+import { undoCancelMs } from '@mayim/domain/booking/booking-status.ts'
 import { isTexted, stands } from '@mayim/domain/booking/reminder.ts'
 import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
 
-export type VisitText = 'set' | 'changed' | 'canceled' | 'reminder'
+export type VisitText = 'set' | 'changed' | 'moved' | 'canceled' | 'reminder'
 
 type Clocked = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'ownSealer'>
 
@@ -31,6 +33,10 @@ interface VisitTextToQueue {
   readonly untilMs: number
   /** She has just done it herself. */
   readonly isOwnAct?: boolean
+  /** Of a visit that was moved: the one that it replaced. */
+  readonly before?: ReservationRow
+  /** It waits until then, by the facility's clock. */
+  readonly fromMs?: number
 }
 
 /**
@@ -40,7 +46,7 @@ interface VisitTextToQueue {
 export async function queueVisitText(
   facility: Clocked,
   trx: Writers,
-  { row, user, text, key, untilMs, isOwnAct = false }: VisitTextToQueue,
+  { row, user, text, key, untilMs, isOwnAct = false, before, fromMs }: VisitTextToQueue,
 ): Promise<void> {
   const { textsTwoWay } = facility.settings.current()
   const isReminder = text === 'reminder'
@@ -49,10 +55,12 @@ export async function queueVisitText(
     user,
     key,
     untilMs,
+    ...(fromMs === undefined ? {} : { fromMs }),
     isUrgent: isOwnAct || row.date === tonight(facility),
     bodyIn: async (language, way) => {
       const when = formatNight(language, row.date, row.time)
-      const said = await formatText(trx, { language, key: `visit.text.${text}` }, { when })
+      const moved = before ? { before: formatNight(language, before.date, before.time) } : {}
+      const said = await formatText(trx, { language, key: `visit.text.${text}` }, { when, ...moved })
       const asks = isReminder && way === 'text' && textsTwoWay
       const ask = asks ? await currentText(trx, { language, key: 'messages.answers.how' }) : ''
       return [said, ask].filter(part => part !== '').join(' ')
@@ -84,16 +92,36 @@ async function textChange(facility: Facility, change: ChangeRow): Promise<boolea
   if (!row || !isTexted(row) || !isStill(what, row)) return false
   const untilMs = startMsOf(facility, row)
   if (untilMs <= facility.clock.now()) return false
+  const canceledKey = `visitNews:canceled:${row.id}`
+  // The cancel was undone before anybody heard of it: nothing has happened.
+  if (change.kind === 'restored' && !(await heardOfCancel(facility, canceledKey))) return false
   const user = await userById(facility.db, row.userId)
   if (user?.notificationReservations !== 1) return false
   const isNew = what === 'set' && change.kind !== 'restored'
-  const text = isNew && (await tookPlaceOfBooking(facility, row)) ? 'changed' : what
-  const key = `visitNews:${isNew ? what : change.kind}:${row.id}`
+  const before = isNew ? await bookingBefore(facility, row) : undefined
+  const text =
+    before === undefined ? what : before.date === row.date && before.time === row.time ? 'changed' : 'moved'
+  const key =
+    what === 'canceled' ? `${canceledKey}:${change.seq}` : `visitNews:${isNew ? what : change.kind}:${row.id}`
   const queued = await facility.write(async trx => {
-    await queueVisitText(facility, trx, { row, user, text, key, untilMs, isOwnAct: change.who === user.id })
+    await queueVisitText(facility, trx, {
+      ...{ row, user, text, key, untilMs, isOwnAct: change.who === user.id },
+      ...(text === 'moved' && before ? { before } : {}),
+      // For so long the cancel may be undone, and then it is no news (messages-19).
+      ...(what === 'canceled' ? { fromMs: Date.parse(change.at) + undoCancelMs } : {}),
+    })
     return ok(null)
   })
   return queued.ok
+}
+
+/** Takes back the text of a cancel that has not left. True if one has left before. */
+async function heardOfCancel(facility: Facility, key: string): Promise<boolean> {
+  const left = await facility.write(async trx => {
+    await deleteUnsent(trx, key)
+    return ok(await countByKeyPrefix(trx, key))
+  })
+  return left.ok && left.value > 0
 }
 
 /** The text for an entry of the log; none for a hold and its end, and none for an import (people-92). */
@@ -107,11 +135,11 @@ function isStill(what: 'set' | 'canceled', row: ReservationRow): boolean {
   return what === 'set' ? stands(row) : row.bookingStatus === 'Canceled'
 }
 
-/** A hold that was replaced was never a promise. */
-async function tookPlaceOfBooking(facility: Facility, row: ReservationRow): Promise<boolean> {
-  if (row.replacingReservationId === null) return false
+/** The booking that this one replaced; a hold that was replaced was never a promise. */
+async function bookingBefore(facility: Facility, row: ReservationRow): Promise<ReservationRow | undefined> {
+  if (row.replacingReservationId === null) return undefined
   const before = await reservationById(facility.db, row.replacingReservationId)
-  return before !== undefined && before.holdExpiresAt === null && isTexted(before)
+  return before !== undefined && before.holdExpiresAt === null && isTexted(before) ? before : undefined
 }
 
 /** A fee of an earlier time is on her page and is not texted any more. */
