@@ -37,6 +37,42 @@ test('commands run on the other side, and are refused within 3 s without a link'
   expect(await until(async () => (await garage()).code === 'garageNotNow')).toBe(true)
 })
 
+test('her own phone shows her place, the wait and her room, and says so when it cannot know (visit-170)', async () => {
+  const { reservationId, patronApi } = await bookOne(facility, '+17185550163', false)
+  const params = { id: reservationId }
+  await patronApi.get('userPatch', {
+    params: { id: patronApi.userId },
+    body: [{ op: 'add', path: '/notificationCallIn', value: true }],
+  })
+  const now = () => patronApi.ask('visitNow', { params })
+  const atDesk = () => crew.reception.ask('reservationGet', { params })
+  expect(await until(async () => (await atDesk()).status === 200)).toBe(true)
+  await crew.reception.get('checkIn', { body: { resId: reservationId } })
+  expect((await now()).value).toMatchObject({ reservationStatus: 'Waiting', nBefore: 0, room: null })
+  const other = await patron(facility, '+17185550164')
+  expect(await other.ask('visitNow', { params })).toMatchObject({ status: 403 })
+
+  const rooms = await crew.reception.get('roomsList')
+  const free = rooms.find(room => room.status === 'Ready' && !room.bath && room.section.attendant !== null)
+  await crew.reception.get('assignRoom', { body: { reservationId, roomId: free?.id ?? 0 } })
+  expect((await now()).value).toMatchObject({
+    reservationStatus: 'Assigned',
+    room: { name: free?.name, section: { attendant: { firstName: expect.stringMatching(/./) } } },
+  })
+  expect(
+    await until(async () =>
+      (await patronApi.get('demoOutbox')).some(
+        ({ text }) => text === 'Everything is ready for you. Please come in.',
+      ),
+    ),
+  ).toBe(true)
+
+  await crew.technician.get('labLink', { body: { cut: true } })
+  expect(await until(async () => (await now()).code === 'hubUnreachable')).toBe(true)
+  await crew.technician.get('labLink', { body: { cut: false } })
+  expect(await until(async () => (await now()).status === 200)).toBe(true)
+})
+
 test('refused openings of one patron keep nobody else from the garage (building-52)', async () => {
   const abuser = await bookOne(facility, '+17185550161', false)
   const other = await bookOne(facility, '+17185550162', false)

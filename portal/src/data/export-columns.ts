@@ -37,6 +37,7 @@ const columns = {
     'notificationReservations',
     'notificationDayBefore',
     'notificationDayOf',
+    'notificationCallIn',
     'excludedAttendants',
     'createdAt',
     'updatedAt',

@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { EveningEstimates } from '../entities/estimate.ts'
+import { EveningEstimates, VisitNow } from '../entities/estimate.ts'
 import { Section } from '../entities/room.ts'
-import { SmallId, strict } from '../entities/scalars.ts'
+import { Id, SmallId, strict } from '../entities/scalars.ts'
 import { RoomRequest } from '../entities/supply-request.ts'
 import { roomEntities } from './entity-groups.ts'
-import { pinErrors, sectionAttendantErrors } from './error-groups.ts'
+import { pinErrors, relayedToHub, sectionAttendantErrors } from './error-groups.ts'
 import { RoomChange } from './rooms.ts'
-import { Nothing, nobody, onHub } from './sides.ts'
+import { both, Nothing, nobody, onHub } from './sides.ts'
 
 const params = strict({ id: SmallId })
 const ownRoom = { kind: 'room', from: 'params', name: 'id' } as const
@@ -35,6 +35,19 @@ export const eveningCalls = {
     summary: 'How long who waits, which room is free next, and what to clean first',
     policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: EveningEstimates,
+  }),
+  visitNow: call({
+    method: 'GET',
+    path: '/api/api/reservations/{id}/now',
+    sides: both,
+    limit: 'usual',
+    reads: ['reservation', 'room', 'section'],
+    errors: [...relayedToHub, 'reservationMissing'],
+    summary: 'A visit while its patron is here: her place, the wait, her room',
+    policy: { who: ['self', 'staff'], subject: { kind: 'reservation', from: 'params', name: 'id' } },
+    params: strict({ id: Id }),
+    answer: VisitNow,
+    relay: { portal: 'visitNow' },
   }),
   roomAdminUnlock: call({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { orderReasons } from '@mayim/domain/plan/evening-plan.ts'
+import { reservationStatuses } from '@mayim/domain/status.ts'
 import Type, { type Static } from 'typebox'
 import { Code, Count, Id, Instant, Line, NullableTime, nullable, SmallId } from './scalars.ts'
 
@@ -10,6 +11,29 @@ const Minutes = Type.Integer({ minimum: 0, maximum: 2000 })
  */
 export const WaitRange = Type.Object({ fromMinutes: Minutes, toMinutes: Minutes })
 export type WaitRange = Static<typeof WaitRange>
+
+/** A visit while its patron is in the building, as her own phone shows it (visit-170). */
+export const VisitNow = Type.Object({
+  reservationId: Id,
+  reservationStatus: Type.Enum([...reservationStatuses]),
+  /** How many are before her for a room, or for the mikvah; null while she is in no queue. */
+  nBefore: nullable(Count),
+  /** Null if no useful prediction exists. */
+  wait: nullable(WaitRange),
+  /** Null outside a room. */
+  room: nullable(
+    Type.Object({
+      id: SmallId,
+      name: Line,
+      section: Type.Object({
+        id: SmallId,
+        name: Line,
+        attendant: nullable(Type.Object({ firstName: Line, lastName: Line })),
+      }),
+    }),
+  ),
+})
+export type VisitNow = Static<typeof VisitNow>
 
 /** The plan of the evening, simulated from its current state (visit-60). */
 export const EveningEstimates = Type.Object({

@@ -71,6 +71,8 @@ const profile = {
   notificationReservations: Type.Boolean(),
   notificationDayBefore: Type.Boolean(),
   notificationDayOf: Type.Boolean(),
+  /** Texted when her room is ready. */
+  notificationCallIn: Type.Boolean(),
   excludedAttendants: Type.Array(ExcludedAttendant, { maxItems: 100 }),
 }
 

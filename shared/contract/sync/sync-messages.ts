@@ -92,6 +92,7 @@ export const commandNames = [
   'noteKeys',
   'undo',
   'onDuty',
+  'visitNow',
   'openGarage',
   'openGate',
   'pay',

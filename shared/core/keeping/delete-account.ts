@@ -128,6 +128,7 @@ export async function eraseUser(
     notificationReservations: 0,
     notificationDayBefore: 0,
     notificationDayOf: 0,
+    notificationCallIn: 0,
     disabledAt: at,
     erasedAt: at,
   } as const

@@ -120,6 +120,7 @@ export function blankUser(id: string, at: string): UserRow {
     notificationReservations: 1,
     notificationDayBefore: 1,
     notificationDayOf: 1,
+    notificationCallIn: 0,
     excludedAttendants: '[]',
     createdAt: at,
     updatedAt: at,

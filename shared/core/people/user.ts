@@ -43,6 +43,7 @@ const patchable: Readonly<Record<string, Column>> = {
   '/notificationReservations': { column: 'notificationReservations', kind: 'flag' },
   '/notificationDayBefore': { column: 'notificationDayBefore', kind: 'flag' },
   '/notificationDayOf': { column: 'notificationDayOf', kind: 'flag' },
+  '/notificationCallIn': { column: 'notificationCallIn', kind: 'flag' },
   '/internalNote': { column: 'internalNote', kind: 'text', deskOnly: true },
   '/localResident': { column: 'localResident', kind: 'flag', deskOnly: true },
   '/discount': { column: 'discount', kind: 'flag', deskOnly: true },
@@ -189,6 +190,7 @@ function profileOf({ notes }: Pick<Facility, 'notes'>, row: UserRow): Omit<SelfU
     notificationReservations: row.notificationReservations === 1,
     notificationDayBefore: row.notificationDayBefore === 1,
     notificationDayOf: row.notificationDayOf === 1,
+    notificationCallIn: row.notificationCallIn === 1,
     excludedAttendants: [],
   }
 }

@@ -150,6 +150,7 @@ export function knownIn(world: WalkWorld, call: Call): (field: string) => readon
     path: [
       '/language',
       '/notificationDayOf',
+      '/notificationCallIn',
       '/Notes',
       '/roles',
       '/internalNote',

@@ -9,6 +9,8 @@ export const account = {
     notificationDayBeforeNote: 'A reminder in the afternoon',
     notificationDayOf: 'The same day',
     notificationDayOfNote: 'A reminder before your time',
+    notificationCallIn: 'When your room is ready',
+    notificationCallInNote: 'So that you may wait in your car',
     channel: 'How we write to you',
     channels: {
       text: 'Text message',

@@ -12,6 +12,8 @@ export const account: SameKeys<typeof source> = {
     notificationDayBeforeNote: 'תזכורת אחר הצהריים',
     notificationDayOf: 'באותו יום',
     notificationDayOfNote: 'תזכורת לפני השעה שלך',
+    notificationCallIn: 'כשהחדר שלך מוכן',
+    notificationCallInNote: 'כדי שתוכלי לחכות ברכב',
     channel: 'איך לכתוב לך',
     channels: {
       text: 'הודעת טקסט',

@@ -12,6 +12,8 @@ export const account: SameKeys<typeof source> = {
     notificationDayBeforeNote: 'א דערמאנונג נאכמיטאג',
     notificationDayOf: 'דעם זעלבן טאג',
     notificationDayOfNote: 'א דערמאנונג פאר אייער צייט',
+    notificationCallIn: 'ווען אייער צימער איז גרייט',
+    notificationCallInNote: 'אז איר זאלט קענען ווארטן אין דער קאר',
     channel: 'ווי מיר זאלן אייך שרייבן',
     channels: {
       text: 'טעקסט',

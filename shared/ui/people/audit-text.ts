@@ -121,6 +121,7 @@ const columnsOf: Readonly<Record<Exclude<ColumnWord, 'other'>, readonly string[]
   internalNote: ['internalNote'],
   texts: [
     ...['notificationReservations', 'notificationDayBefore', 'notificationDayOf'],
+    'notificationCallIn',
     ...['messageChannel', 'textsStoppedAt', 'patronReply', 'patronReplyAt'],
   ],
   exclusions: ['excludedAttendants'],

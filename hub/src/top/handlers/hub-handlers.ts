@@ -33,6 +33,7 @@ import { applyLayout, previewLayout, readLayout } from '../../building/layout/la
 import { endOutOfService, listOutOfService, takeOutOfService } from '../../building/layout/out-of-service.ts'
 import { listScenes, removeScene, saveScene } from '../../building/scenes.ts'
 import { switchItem, viewBlock, viewItems } from '../../building/shabbos-state.ts'
+import { visitNow } from '../../desk/boards/visit-now.ts'
 import { dayBoard } from '../../desk/day-board.ts'
 import { arrive } from '../../desk/kiosk/arrive.ts'
 import { findByPhone, findVisit, viewVisit } from '../../desk/kiosk/find-visit.ts'
@@ -70,6 +71,8 @@ const readingHandlers = {
     const row = await reservationById(facility.db, params.id)
     return row ? ok(await viewForCaller(facility, caller, row)) : refuse('missing', 'reservationMissing')
   },
+
+  visitNow: async (facility, { params }) => visitNow(facility, params.id),
 
   usersFindByPhone: async (facility, { caller, query }, { auth }) =>
     findByPhone(facility, caller, auth.throttles.findsOfKiosk, query),

@@ -18,6 +18,7 @@ import { waitsForTime } from '../../frame/parts/visit-time.ts'
 import { Hold, HoldOver, isLapsed } from '../../frame/patron/hold.tsx'
 import {
   isEditable,
+  isHere,
   isOpen,
   isUpcoming,
   useMyReservations,
@@ -36,6 +37,8 @@ import { ReservationSummary } from './summary.tsx'
 
 const OfferedOr = lazyPart(async () => (await import('../wait-list/entries.tsx')).OfferedOr, 'waitList')
 const Garage = lazyPart(async () => (await import('../../frame/patron/garage.tsx')).Garage, 'site')
+
+const UnderWay = lazyPart(async () => (await import('./under-way.tsx')).UnderWay, 'visit')
 
 /** A reservation: its code in large type, its details, and its actions. */
 export function View({ reservationId, justBooked }: { reservationId: string; justBooked: boolean }) {
@@ -94,6 +97,11 @@ function Rest({ reservation, upcoming }: { reservation: PatronReservation; upcom
       {reservation.parking && reservation.reservationDate === today && (
         <Part>
           <Garage visit={reservation} />
+        </Part>
+      )}
+      {isHere(reservation) && reservation.reservationDate === today && (
+        <Part fallback={<Skeleton lines={2} />}>
+          <UnderWay visit={reservation} />
         </Part>
       )}
       <div className={layout.panel}>

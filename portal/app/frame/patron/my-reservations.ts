@@ -24,7 +24,7 @@ export function isEditable(reservation: PatronReservation, today: string): boole
 }
 
 /** Neither yet to come nor over: the patron is in the building. */
-function isHere({ reservationStatus: status }: PatronReservation): boolean {
+export function isHere({ reservationStatus: status }: PatronReservation): boolean {
   return status === 'Arrived' || status === 'Waiting' || isInRoom(status)
 }
 

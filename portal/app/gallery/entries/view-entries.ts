@@ -1,5 +1,5 @@
 import { withoutTimers } from '@mayim/ui/gallery/around.ts'
-import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
 import { idOf, inMinutes, listed, tonight } from '../fixtures/facility-fixtures.ts'
 import { held, paid, patron, visit, withVisits } from '../fixtures/patron-fixtures.ts'
@@ -48,6 +48,29 @@ const rich = visit({
 
 const canceled = { reservationStatus: 'Canceled', undoUntil: inMinutes(1) } as const
 
+const nowTitles = {
+  Arrived: 'visit.now.arrived',
+  Waiting: 'visit.now.waiting',
+  Assigned: 'visit.now.comeIn',
+  Prep: 'visit.now.inRoom',
+} as const
+
+/** What the building says of her visit. */
+const nowAt = (reservationStatus: keyof typeof nowTitles) => ({
+  reservationId: idOf(20),
+  reservationStatus,
+  nBefore: reservationStatus === 'Waiting' ? 2 : null,
+  wait: reservationStatus === 'Waiting' ? { fromMinutes: 10, toMinutes: 20 } : null,
+  room:
+    reservationStatus === 'Assigned' || reservationStatus === 'Prep'
+      ? {
+          id: 2,
+          name: 'Room 2',
+          section: { id: 1, name: 'Garden wing', attendant: { firstName: 'Chana', lastName: 'Levi' } },
+        }
+      : null,
+})
+
 /** A reservation in its states. */
 export const viewEntries: readonly PatronEntry[] = [
   view('-prepare', 'Reservation: what to prepare for the night', [visit()], {
@@ -62,6 +85,17 @@ export const viewEntries: readonly PatronEntry[] = [
     sees: 'visit.prepare.title',
   }),
   view('', 'Reservation', [visit()], { answers: {}, sees: 'patron.view.codeHint' }),
+  ...(['Arrived', 'Waiting', 'Assigned', 'Prep', 'cut'] as const).map(status =>
+    view(
+      `-now-${status.toLowerCase()}`,
+      `Reservation: she is here, ${status}`,
+      [visit({ reservationDate: tonight, reservationStatus: status === 'cut' ? 'Waiting' : status })],
+      {
+        answers: { visitNow: status === 'cut' ? refused(503, 'hubUnreachable') : nowAt(status) },
+        sees: status === 'cut' ? 'visit.now.cut' : nowTitles[status],
+      },
+    ),
+  ),
   view(
     '-moved',
     'Reservation: it was moved',

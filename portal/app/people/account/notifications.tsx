@@ -9,7 +9,12 @@ import { useNavigate } from 'react-router'
 import { type Me, useMe } from '../../frame/patron/own-account.ts'
 import { Screen } from '../../frame/screen.tsx'
 
-const choices = ['notificationReservations', 'notificationDayBefore', 'notificationDayOf'] as const
+const choices = [
+  'notificationReservations',
+  'notificationDayBefore',
+  'notificationDayOf',
+  'notificationCallIn',
+] as const
 
 const channels = ['text', 'mail', 'both', 'voice'] as const
 

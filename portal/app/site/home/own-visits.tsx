@@ -4,11 +4,14 @@ import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Link } from '@mayim/ui/kit/link.tsx'
 import { Waiting } from '../../booking/wait-list/entries.tsx'
+import { lazyPart, Part } from '../../frame/parts/lazy-part.tsx'
 import { useNightNames, useVisitTime } from '../../frame/parts/visit-time.ts'
 import { Garage } from '../../frame/patron/garage.tsx'
 import { Hold, useCanPay } from '../../frame/patron/hold.tsx'
 import { useMyReservations } from '../../frame/patron/my-reservations.ts'
 import styles from './home.module.css'
+
+const UnderWay = lazyPart(async () => (await import('../../booking/reserve/under-way.tsx')).UnderWay, 'visit')
 
 /** What the patron has: the visit of now or the next one, a hold with its minutes, the wait list, the garage. */
 export function OwnVisits() {
@@ -17,6 +20,11 @@ export function OwnVisits() {
   return (
     <>
       {next && <NextReservation reservation={next} isHere={here !== undefined} />}
+      {here && (
+        <Part>
+          <UnderWay visit={here} />
+        </Part>
+      )}
       <Waiting pendingId={pending?.reservationId ?? null}>
         {pending && <UnpaidHold reservation={pending} />}
       </Waiting>

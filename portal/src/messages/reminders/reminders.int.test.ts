@@ -1,8 +1,10 @@
 import { book } from '@mayim/core/booking/book.ts'
 import type { BookingInput } from '@mayim/core/booking/booking-input.ts'
 import { cancelBooking, undoCancel } from '@mayim/core/booking/cancel-booking.ts'
+import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
+import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import { sendDueMessages } from '@mayim/core/messages/message-sender.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { patchUser } from '@mayim/core/people/user.ts'
@@ -143,4 +145,38 @@ test('the fee for not coming is told once, and that of staff is not (money-704)'
   expect(said).toHaveLength(1)
   expect(said[0]).toContain('You missed your appointment on')
   expect(said[0]).toContain('You owe $20.00, as you agreed.')
+})
+
+test('a patron who wants it is called in when a room is given to her, once, while it is of use (messages-531)', async () => {
+  const news = textBookingChanges(facility, () => undefined)
+  portal.clock.set('2026-12-03T23:30:00Z')
+  const row = await reserve({ date: '2026-12-03', time: '19:00', ignoreCutoff: true, byStaff: true })
+  const give = (visitStatus: 'Assigned' | 'Waiting', more: object = {}) =>
+    facility.write(async trx => {
+      const fields = { visitStatus, ...more }
+      await updateReservation(trx, row.id, fields)
+      await record(facility, trx, systemCaller, {
+        entity: 'reservation',
+        id: row.id,
+        kind: 'assigned',
+        fields,
+      })
+      return ok(null)
+    })
+  const heard = async () => {
+    await news.settled()
+    return (await texts()).filter(text => !text.includes('December'))
+  }
+  await give('Assigned', { roomId: 1 })
+  expect(await heard()).toEqual([])
+  await choose('/notificationCallIn', true)
+  await give('Waiting', { roomId: null })
+  await give('Assigned', { roomId: 2 })
+  expect(await heard()).toEqual(['Everything is ready for you. Please come in.'])
+  await give('Waiting', { roomId: null })
+  await give('Assigned', { roomId: 2 })
+  await news.settled()
+  portal.clock.advance(16 * 60_000)
+  expect(await heard()).toEqual([])
+  await news.stop()
 })

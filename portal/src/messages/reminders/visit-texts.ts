@@ -86,6 +86,7 @@ export function textBookingChanges(facility: Facility, onMessage: () => void): F
 }
 
 async function textChange(facility: Facility, change: ChangeRow): Promise<boolean> {
+  if (isCallIn(change)) return callIn(facility, change)
   const what = newsOf(change)
   if (what === null || Date.parse(change.at) < facility.clock.now() - newsMs) return false
   const row = await reservationById(facility.db, change.entityId)
@@ -113,6 +114,37 @@ async function textChange(facility: Facility, change: ChangeRow): Promise<boolea
     return ok(null)
   })
   return queued.ok
+}
+
+/** Her room was given to her. */
+function isCallIn({ entity, fields }: ChangeRow): boolean {
+  if (entity !== 'reservation') return false
+  return (JSON.parse(fields) as { visitStatus?: unknown }).visitStatus === 'Assigned'
+}
+
+/** So long a text that calls her in is of use. */
+const callInMs = 15 * 60_000
+
+/** Calls her in once her room is hers, if she wants that, so that she may wait outside (messages-531). */
+async function callIn(facility: Facility, change: ChangeRow): Promise<boolean> {
+  const untilMs = Date.parse(change.at) + callInMs
+  const row = await reservationById(facility.db, change.entityId)
+  if (row?.visitStatus !== 'Assigned' || untilMs <= facility.clock.now()) return false
+  const user = await userById(facility.db, row.userId)
+  if (user?.notificationCallIn !== 1) return false
+  const queued = await facility.write(async trx =>
+    ok(
+      await queueForPatron(facility, trx, {
+        kind: 'visitNews',
+        user,
+        key: `callIn:${row.id}:${change.seq}`,
+        untilMs,
+        isUrgent: true,
+        bodyIn: async language => currentText(trx, { language, key: 'visit.text.callIn' }),
+      }),
+    ),
+  )
+  return queued.ok && queued.value > 0
 }
 
 /** Takes back the text of a cancel that has not left. True if one has left before. */

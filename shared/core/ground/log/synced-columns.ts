@@ -102,6 +102,7 @@ export const user = {
   notificationReservations: 'newest',
   notificationDayBefore: 'newest',
   notificationDayOf: 'newest',
+  notificationCallIn: 'newest',
   excludedAttendants: 'newest',
   createdAt: 'newest',
   updatedAt: 'newest',

@@ -22,6 +22,8 @@ export interface UserRow {
   notificationReservations: Flag
   notificationDayBefore: Flag
   notificationDayOf: Flag
+  /** Texted when her room is ready, so that she may wait outside. */
+  notificationCallIn: Flag
   excludedAttendants: Json
   createdAt: Iso
   updatedAt: Iso

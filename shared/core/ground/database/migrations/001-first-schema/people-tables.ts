@@ -25,6 +25,7 @@ export async function peopleTables(db: AnyDatabase): Promise<void> {
       notificationReservations: 'integer',
       notificationDayBefore: 'integer',
       notificationDayOf: 'integer',
+      notificationCallIn: 'integer',
       excludedAttendants: 'text',
       createdAt: 'text',
       updatedAt: 'text',
