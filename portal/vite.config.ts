@@ -36,9 +36,12 @@ const ofPatrons = [
 
 /** Parts of the first page's folders that come after it, and what only screens of patrons import from the kit. */
 const afterFirst = [
-  ...['site/home/about.tsx', 'frame/patron/garage.tsx', 'frame/patron/hold.tsx'].map(file =>
-    resolve(app, file),
-  ),
+  ...[
+    'site/home/about.tsx',
+    'site/home/languages.tsx',
+    'frame/patron/garage.tsx',
+    'frame/patron/hold.tsx',
+  ].map(file => resolve(app, file)),
   resolve(sharedScreens, 'client/website-button.tsx'),
 ]
 

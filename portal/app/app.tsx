@@ -119,6 +119,7 @@ export function importScreen(module: PatronModule): Promise<ComponentType> {
 }
 
 const imports: Readonly<Record<PatronModule, () => Promise<ComponentType>>> = {
+  'people/account/account.tsx': async () => (await import('./people/account/account.tsx')).Account,
   'people/account/attendant-note.tsx': async () =>
     (await import('./people/account/attendant-note.tsx')).AttendantNote,
   'people/account/excluded-attendants.tsx': async () =>

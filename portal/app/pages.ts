@@ -72,6 +72,12 @@ export const pages = {
     ownCalls: ['userGet', 'findByUser'],
     form: 'card',
   },
+  '/account': {
+    module: 'people/account/account.tsx',
+    areas: ['account', 'auth', 'site'],
+    guard: 'patron',
+    ownCalls: ['userGet'],
+  },
   '/notifications': {
     module: 'people/account/notifications.tsx',
     areas: ['account'],

@@ -1,5 +1,6 @@
 import { account as own } from '@mayim/texts/en/account.ts'
 import { admin as adminWords } from '@mayim/texts/en/admin.ts'
+import { auth } from '@mayim/texts/en/auth.ts'
 import { people as words } from '@mayim/texts/en/people.ts'
 import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
 import { people as hebrewWords } from '@mayim/texts/he/people.ts'
@@ -178,7 +179,7 @@ test('an Admin merges two accounts, sees both sides before, and types the word (
 
 test('the own account: sessions and the password; the page in Hebrew and Yiddish', async () => {
   const own = admin.getByRole('region', { name: words.account.title })
-  await expect(own.getByText(words.account.current)).toBeVisible()
+  await expect(own.getByText(auth.sessions.current)).toBeVisible()
   await own.getByLabel(words.field.current).fill('wrong')
   await own.getByLabel(words.field.newPassword, { exact: true }).fill('another long password')
   await own.getByLabel(words.field.repeat).fill('another long password')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   checkGiven,
+  checkOwnProfile,
   checkProfile,
   checkProfileByStaff,
   checkQuantity,
@@ -198,4 +199,31 @@ test.each([
   [false, '', '', false],
 ])('the profile is asked for: %s, %s %s: %s', (sendEmailForNewUsers, firstName, lastName, asked) => {
   expect(needsProfile({ firstName, lastName }, { sendEmailForNewUsers })).toBe(asked)
+})
+
+describe('a profile that its patron corrects (people-890)', () => {
+  const blank: Profile = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    address: '',
+    city: '',
+    state: '',
+    zipcode: '',
+  }
+  const none = { firstName: '', lastName: '' }
+  test('may leave blank what was never said', () => {
+    expect(checkOwnProfile(blank, rules, none)).toMatchObject({ ok: true })
+    expect(checkOwnProfile({ ...blank, firstName: 'Rivka', email: 'r@example.org' }, rules, none).ok).toBe(
+      true,
+    )
+  })
+  test('keeps a name a name, and a name that is kept', () => {
+    expect(checkOwnProfile({ ...blank, firstName: 'R2' }, rules, none)).toMatchObject({ field: 'firstName' })
+    expect(checkOwnProfile({ ...blank, lastName: 'Oz' }, rules, none)).toMatchObject({ field: 'lastName' })
+    const kept = { firstName: 'Bo', lastName: 'Oz' }
+    expect(checkOwnProfile({ ...blank, ...kept }, rules, kept).ok).toBe(true)
+    expect(checkOwnProfile(blank, rules, kept)).toMatchObject({ field: 'firstName' })
+    expect(checkOwnProfile({ ...blank, email: 'nowhere' }, rules, none)).toMatchObject({ field: 'email' })
+  })
 })

@@ -112,6 +112,24 @@ export function checkProfile(
 }
 
 /**
+ * Judges what a patron corrects of her own profile (people-890): what she leaves blank stays unknown, and what she writes
+ * is as the profile form has it.
+ */
+export function checkOwnProfile(
+  profile: Profile,
+  rules: ProfileRules,
+  kept: Pick<Profile, 'firstName' | 'lastName'>,
+): Result<Profile> {
+  const tidy = tidyProfile(profile)
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (tidy[field] === '' && kept[field] === '') continue
+    if (!isName(tidy[field])) return wrongName(field, tidy[field])
+    if (tidy[field] !== kept[field] && !isLongEnough(tidy[field], rules)) return wrong(field)
+  }
+  return tidy.email === '' || isEmail(tidy.email) ? ok(tidy) : wrong('email')
+}
+
+/**
  * The same for a profile that the desk writes: each field that is filled in must be valid, a name may be short, and a
  * blank address stays as it was (people-43). Refuses `profileIncomplete` with the first field that is wrong.
  */

@@ -65,18 +65,14 @@ function SettingsLinks({ her }: { her: SignedIn | null }) {
     ['giftCardAmounts', 'giftCardMax'].some(key => textSetting(settings, key) !== '')
   return (
     <nav className={`${styles.items} ${styles.second}`} aria-label={t('site.menu.settings')}>
+      {her && <MenuLink to="/account" icon="person" text={t('site.menu.account')} />}
       <MenuLink to="/language" icon="globe" text={t('patron.menu.language')} />
       {her && <MenuLink to="/notifications" icon="bell" text={t('patron.menu.notifications')} />}
       {her && <MenuLink to="/history" icon="hourglass" text={t('patron.menu.history')} />}
       {her?.roles.includes('OpenGarageGate') && (
         <MenuLink to="/garage" icon="car" text={t('site.menu.garage')} />
       )}
-      {her && <MenuLink to="/membership" icon="person" text={t('site.menu.membership')} />}
       {her && isSold && <MenuLink to="/prepaid" icon="card" text={t('site.menu.prepaid')} />}
-      {her && <MenuLink to="/payment-methods" icon="card" text={t('site.menu.cards')} />}
-      {her && <MenuLink to="/attendant-note" icon="message" text={t('patron.menu.note')} />}
-      {her && <MenuLink to="/excluded-attendants" icon="people" text={t('patron.menu.excluded')} />}
-      {her && <MenuLink to="/my-data" icon="lock" text={t('patron.menu.data')} />}
       {her && feedback !== '' && <MenuLink to="/feedback" icon="help" text={t('site.menu.feedback')} />}
       <Install />
       <MenuLink to="/terms" icon="info" text={t('site.menu.terms')} />

@@ -163,13 +163,16 @@ export const userCalls = {
     policy: { who: ['self', 'Reception', 'Admin'], subject: herself },
     params,
     body: strict({
-      firstName: Name,
-      lastName: Name,
+      /** Absent where she leaves it blank. */
+      firstName: Type.Optional(Name),
+      lastName: Type.Optional(Name),
       email: written(200),
       address: Type.Optional(Line),
       city: Type.Optional(Line),
       state: Type.Optional(Line),
       zipcode: Type.Optional(written(20)),
+      /** She corrects her own profile, and leaves blank what she does not wish to say. */
+      partial: Type.Optional(Type.Boolean()),
     }),
     answer: UserAnswer,
     envelope: 'wrapped',

@@ -265,3 +265,26 @@ it('lets in the short names that the facility allows (people-40)', async () => {
   })
   expect(answer.json()).toMatchObject({ result: { firstName: 'Bo', lastName: 'כץ' } })
 })
+
+it('lets a patron correct a part of her profile on her own page, and the form asks for all of it (people-890)', async () => {
+  const { subject, accessToken } = await server.signInAs({ phone: '+17185550112' })
+  await server.facility.write(async trx => {
+    const nameless = { firstName: '', lastName: '' }
+    await trx.updateTable('user').set(nameless).where('id', '=', subject).execute()
+    return ok(null)
+  })
+  const send = async (body: object) =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: `/api/api/users/${subject}/newuserinfo`,
+        headers: { authorization: `Bearer ${accessToken}` },
+        payload: { email: 'rivka@example.org', ...body },
+      })
+    ).json()
+  expect(await send({ firstName: 'Rivka' })).toMatchObject({ code: 'profileIncomplete', field: 'lastName' })
+  expect(await send({ partial: true, firstName: 'Rivka' })).toMatchObject({
+    result: { firstName: 'Rivka', lastName: '', email: 'rivka@example.org' },
+  })
+  expect(await send({ partial: true })).toMatchObject({ field: 'firstName' })
+})

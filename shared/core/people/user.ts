@@ -8,7 +8,7 @@ import {
   companyPreferences,
 } from '@mayim/domain/people/attendant-wishes.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { checkProfile, checkProfileByStaff } from '@mayim/domain/validation.ts'
+import { checkOwnProfile, checkProfile, checkProfileByStaff } from '@mayim/domain/validation.ts'
 import { seesPersons } from '../ground/runtime/caller.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import { nowIso, record } from '../ground/runtime/record-change.ts'
@@ -91,6 +91,8 @@ interface ProfileInput {
   readonly city: string
   readonly state: string
   readonly zipcode: string
+  /** She corrects her own profile. */
+  readonly partial: boolean
 }
 
 /**
@@ -101,13 +103,12 @@ export async function saveProfile(
   facility: Facility,
   caller: Caller,
   userId: string,
-  profile: ProfileInput,
+  { partial, ...profile }: ProfileInput,
 ): Promise<Result<UserRow>> {
-  const kept = await userById(facility.db, userId)
-  const checked =
-    caller.id === userId
-      ? checkProfile(profile, facility.settings.current(), kept)
-      : checkProfileByStaff(profile)
+  const settings = facility.settings.current()
+  const kept = (await userById(facility.db, userId)) ?? { firstName: '', lastName: '' }
+  const checkOwn = partial && !settings.sendEmailForNewUsers ? checkOwnProfile : checkProfile
+  const checked = caller.id === userId ? checkOwn(profile, settings, kept) : checkProfileByStaff(profile)
   if (!checked.ok) return checked
   return writeUser(facility, caller, userId, 'changed', checked.value)
 }

@@ -1,5 +1,12 @@
 /** The patron's own account: texts she gets, whom she avoids, her note, her history. */
 export const account = {
+  own: {
+    title: 'Your account',
+    phone: 'Your phone:',
+    phoneHint: 'You log in with it. If it changes, speak with the office.',
+    saved: 'Saved.',
+    more: 'More of your account',
+  },
   notifications: {
     title: 'Notifications',
     intro: 'Short, neutral messages. Each change is saved at once.',

@@ -27,4 +27,14 @@ export const auth = {
   checkFailed: 'The check against robots could not be loaded. Please try again, or call us.',
   codeMessage: '{code} is your code. It works for 10 minutes.',
   codeSpoken: 'Your code is: {code}.',
+  sessions: {
+    title: 'Where I am logged in',
+    current: 'This browser',
+    unknown: 'Unknown browser',
+    times: 'Since {since}, last used {used}',
+    end: 'Log out',
+    endOf: 'Log out {agent}',
+    endOthers: 'Log out everywhere else',
+    onlyHere: 'You are not logged in anywhere else.',
+  },
 }

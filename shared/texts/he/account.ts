@@ -3,6 +3,13 @@ import type { SameKeys } from '../texts.ts'
 
 /** החשבון שלה. */
 export const account: SameKeys<typeof source> = {
+  own: {
+    title: 'החשבון שלך',
+    phone: 'הטלפון שלך:',
+    phoneHint: 'איתו נכנסים. אם הוא משתנה, יש לפנות למשרד.',
+    saved: 'נשמר.',
+    more: 'עוד בחשבון שלך',
+  },
   notifications: {
     title: 'הודעות',
     intro: 'הודעות קצרות וניטרליות. כל שינוי נשמר מיד.',

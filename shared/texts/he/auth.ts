@@ -29,4 +29,14 @@ export const auth: SameKeys<typeof source> = {
   checkFailed: 'לא הצלחנו לטעון את הבדיקה נגד רובוטים. אפשר לנסות שוב או להתקשר אלינו.',
   codeMessage: 'הקוד שלך: {code}. הוא תקף ל־10 דקות.',
   codeSpoken: 'הקוד שלך הוא: {code}.',
+  sessions: {
+    title: 'איפה אני מחוברת',
+    current: 'הדפדפן הזה',
+    unknown: 'דפדפן לא ידוע',
+    times: 'מאז {since}, שימוש אחרון {used}',
+    end: 'יציאה',
+    endOf: 'יציאה מ־{agent}',
+    endOthers: 'יציאה מכל מקום אחר',
+    onlyHere: 'אין לך חיבור במקום אחר.',
+  },
 }

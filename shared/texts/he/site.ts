@@ -42,6 +42,7 @@ export const site: SameKeys<typeof source> = {
     feedback: 'משוב',
     garage: 'כניסה לחניון',
     cards: 'אמצעי תשלום',
+    account: 'החשבון שלך',
     membership: 'מנוי',
     prepaid: 'כרטיסי מתנה וחבילות',
     install: 'הוספה למסך הבית',

@@ -3,6 +3,13 @@ import type { SameKeys } from '../texts.ts'
 
 /** איר אייגענע קאנטע. */
 export const account: SameKeys<typeof source> = {
+  own: {
+    title: 'אייער אקאונט',
+    phone: 'אייער טעלעפאן:',
+    phoneHint: 'דערמיט גייט איר אריין. אויב ער טוישט זיך, רעדט מיטן אפיס.',
+    saved: 'אפגעהיטן.',
+    more: 'נאך אין אייער אקאונט',
+  },
   notifications: {
     title: 'מעלדונגען',
     intro: 'קורצע, נייטראלע מעסעדזשעס. יעדער טויש ווערט גלייך אפגעהיטן.',

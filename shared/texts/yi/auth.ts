@@ -30,4 +30,14 @@ export const auth: SameKeys<typeof source> = {
   checkFailed: 'מיר האבן נישט געקענט לאדן די פראבע קעגן ראבאטן. פרובירט נאכאמאל, אדער רופט אונז.',
   codeMessage: 'אייער קאד: {code}. ער גילט 10 מינוט.',
   codeSpoken: 'אייער קאד איז: {code}.',
+  sessions: {
+    title: 'וואו איך בין אריינגעלאגט',
+    current: 'דער בראוזער',
+    unknown: 'אומבאקאנטער בראוזער',
+    times: 'זייט {since}, לעצט באניצט {used}',
+    end: 'ארויסגיין',
+    endOf: 'ארויסגיין פון {agent}',
+    endOthers: 'ארויסגיין פון אלע אנדערע פלעצער',
+    onlyHere: 'איר זענט נישט אריינגעלאגט ערגעץ אנדערש.',
+  },
 }

@@ -103,7 +103,7 @@ function FactorRow(props: { factor: Factor; timeZone: string; onRemove: () => vo
     <ListRow
       note={
         factor.usedAt
-          ? t('people.account.times', { since, used: on(factor.usedAt) })
+          ? t('auth.sessions.times', { since, used: on(factor.usedAt) })
           : t('people.factor.since', { since })
       }
       end={

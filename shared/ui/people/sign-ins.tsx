@@ -61,7 +61,7 @@ function Row({ row, timeZone, named }: { row: SignInRow; timeZone: string; named
   const at = `${shortDate(row.lastAt, language, timeZone)} ${timeOf(row.lastAt, timeZone, language)}`
   const when = t('people.signIns.at', { at, way: t(`people.signIns.${row.way}`) })
   const from = t('people.signIns.from', {
-    agent: row.agent || t('people.account.unknown'),
+    agent: row.agent || t('auth.sessions.unknown'),
     origin: row.origin || t('people.signIns.many'),
   })
   return (

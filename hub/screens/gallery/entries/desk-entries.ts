@@ -115,7 +115,7 @@ const dialogs: readonly Entry[] = [
     ({ t }) => t('board.screens.revoke'),
   ),
   fromMenu('account', 'My account', 'people.account.title', { accountSessions, accountSignIns }, ({ t }) =>
-    t('people.account.endOthers'),
+    t('auth.sessions.endOthers'),
   ),
   reception({
     id: 'pay-back',

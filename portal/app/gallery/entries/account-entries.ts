@@ -69,6 +69,30 @@ const kallahOn = { publicSettings: settings({ reservationsKallahContactForm: 'Tr
 
 /** Her account, and the forms behind the login. */
 export const accountEntries: readonly PatronEntry[] = [
+  page({
+    id: 'account',
+    title: 'Her account',
+    at: '/account',
+    answers: {
+      accountSessions: [
+        {
+          id: idOf(80),
+          agent: 'Safari, iPhone',
+          startedAt: inMinutes(-9000),
+          lastUsedAt: inMinutes(0),
+          current: true,
+        },
+        {
+          id: idOf(81),
+          agent: 'Chrome, Windows',
+          startedAt: inMinutes(-90_000),
+          lastUsedAt: inMinutes(-4000),
+          current: false,
+        },
+      ],
+    },
+    sees: 'auth.sessions.endOthers',
+  }),
   notifications('notifications', 'Notifications', { sees: 'account.notifications.channel' }),
   notifications('notifications-stopped', 'Notifications: her phone stopped texts, and no email', {
     answers: { userGet: patron({ textsStopped: true, email: '', messageChannel: 'mail' }) },

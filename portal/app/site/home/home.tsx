@@ -15,6 +15,7 @@ import { Banner } from './banner.tsx'
 import styles from './home.module.css'
 import { Tonight } from './tonight.tsx'
 
+const Languages = lazyPart(async () => (await import('./languages.tsx')).Languages)
 const OwnVisits = lazyPart(
   async () => (await import('./own-visits.tsx')).OwnVisits,
   'status',
@@ -44,6 +45,11 @@ export function Home() {
         )
       }
     >
+      <div className={styles.languages}>
+        <Part>
+          <Languages />
+        </Part>
+      </div>
       <Banner />
       <h1>{t('patron.home.welcome')}</h1>
       {!isOpen && <Notice tone="warning">{t('patron.home.notOpenYet')}</Notice>}

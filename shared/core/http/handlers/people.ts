@@ -41,13 +41,14 @@ export const peopleHandlers = {
       facility,
       caller,
       await saveProfile(facility, caller, params.id, {
-        firstName: body.firstName,
-        lastName: body.lastName,
+        firstName: body.firstName ?? '',
+        lastName: body.lastName ?? '',
         email: body.email,
         address: body.address ?? '',
         city: body.city ?? '',
         state: body.state ?? '',
         zipcode: body.zipcode ?? '',
+        partial: body.partial === true,
       }),
     ),
   excludedAttendantAdd: async (facility, { caller, params: { id: userId, attendantId } }) =>
