@@ -82,7 +82,7 @@ function isOnlyForAdmins(
 }
 
 const libraries =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
+  /node_modules\/(preact|react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
 
 /** The charts of the reports, and their library. */
 const charts = /\/reports\/report-chart\.tsx$|node_modules\/(chart\.js|@kurkle)\//
@@ -128,6 +128,14 @@ export default defineConfig({
     versionFile,
     compressed(),
   ],
+  resolve: {
+    alias: [
+      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react$/, replacement: resolve(app, 'react.mjs') },
+      { find: /^react-dom$/, replacement: 'preact/compat' },
+    ],
+  },
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   // The default one parses what a module composes without the name of its file, and warns of that. The areas of a grid
   // are named in one file and filled by others, so their names stay.

@@ -1,4 +1,4 @@
-import { FaultBoundary, FaultContent } from '@mayim/ui/client/fault-boundary.tsx'
+import { FaultBoundary, FaultContent, reportFault } from '@mayim/ui/client/fault-boundary.tsx'
 import { idle } from '@mayim/ui/client/idle.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
@@ -56,6 +56,7 @@ export function App() {
         <AfterFirst />
       </Part>
       <FaultBoundary
+        onFault={reportFault}
         key={pathname}
         otherwise={<NoScreen />}
         refetch={() => void client.refetchQueries({ type: 'all' })}

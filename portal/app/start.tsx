@@ -30,11 +30,11 @@ export async function start(): Promise<void> {
   const screen = loadScreen(location.pathname, hasSession)
   const ownData = hasSession ? readOwnData(client, restored) : null
   await Promise.race([Promise.all([screen, ownData]), patience()])
-  createRoot(root, { onCaughtError: reportFault, onUncaughtError: reportFault }).render(
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
         <BrowserRouter>
-          <FaultBoundary refetch={() => void client.refetchQueries({ type: 'all' })}>
+          <FaultBoundary onFault={reportFault} refetch={() => void client.refetchQueries({ type: 'all' })}>
             <App />
           </FaultBoundary>
         </BrowserRouter>

@@ -4,9 +4,9 @@ import { expect } from '@playwright/test'
 import { adminScreens, pagePaths, pages } from '../../portal/app/pages.ts'
 import { test } from './steps/patron-facility.ts'
 
-const budgetBytes = 120 * 1_024
+const budgetBytes = 80 * 1_024
 
-test('the JavaScript of the first page of a guest is under 120 KB, compressed (screens-32)', async ({
+test('the JavaScript of the first page of a guest is under 80 KB, compressed (screens-32)', async ({
   facility,
 }) => {
   const { portalUrl } = facility

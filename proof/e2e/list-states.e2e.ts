@@ -115,7 +115,7 @@ test('screens-52, 401: an expired session leads to the login', async () => {
   for (const language of testLanguages) {
     await page.unrouteAll()
     await openInLanguage(page, language, `${url}/notifications`)
-    await expect(page.getByRole('switch')).toHaveCount(3)
+    await expect(page.getByRole('switch')).toHaveCount(4)
     await page.route('**/api/api/**', route => route.fulfill(denied))
     await page.route('**/api/token', route => route.fulfill({ status: 500, body: '' }))
     // A key: the page may move below a click.

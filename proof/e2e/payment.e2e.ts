@@ -103,7 +103,7 @@ test('an edit keeps the merchandise and can add more', async () => {
     }
     await picture(patronPage, `portal-change-goods-${candles}-en`)
     const isShown = expect(patronPage.getByText(words.payment.confirmed)).toBeVisible()
-    await Promise.all([isShown, patronPage.getByRole('button', { name: /^Save the change/ }).click()])
+    await Promise.all([isShown, patronPage.getByRole('button', { name: /^Save / }).click()])
     await expect(patronPage.getByText(`Candle × ${candles}`)).toBeVisible()
   }
 })

@@ -22,6 +22,8 @@ interface Props {
   readonly otherwise?: ReactNode
   /** Requests the cached answers again: one of them may be what the screen cannot render. */
   readonly refetch?: () => void
+  /** Called with what was thrown. The website's pages have no root that does it for all. */
+  readonly onFault?: (error: unknown) => void
 }
 
 /**
@@ -51,7 +53,8 @@ export class FaultBoundary extends Component<Props, { readonly broken: boolean }
     this.#stopWhenBack = whenBack(this.#back)
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    this.props.onFault?.(error)
     this.#renderAgainAfter(renderAgainAfterMs(this.#failures))
     this.#failures += 1
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTexts } from '../i18n.ts'
 import styles from './page.module.css'
 
@@ -28,9 +28,11 @@ export function Page({
   children: ReactNode
 }) {
   const { t } = useTexts()
+  useEffect(() => {
+    document.title = documentTitle
+  }, [documentTitle])
   return (
     <div className={styles.page}>
-      <title>{documentTitle}</title>
       <a className={styles.skip} href="#main">
         {t('common.skipToContent')}
       </a>

@@ -1,5 +1,5 @@
 import { whenBack } from '@mayim/ui/client/connection.ts'
-import { FaultBoundary, FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
+import { FaultBoundary, FaultNotice, reportFault } from '@mayim/ui/client/fault-boundary.tsx'
 import { loadArea } from '@mayim/ui/i18n.ts'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -78,7 +78,7 @@ export function Part({
   children: ReactNode
 }) {
   return (
-    <FaultBoundary otherwise={otherwise}>
+    <FaultBoundary otherwise={otherwise} onFault={reportFault}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </FaultBoundary>
   )
