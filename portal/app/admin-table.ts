@@ -10,7 +10,7 @@ const every = ['admin', 'auth', 'simulation'] as const
 export const adminTable = {
   '/admin': {
     title: 'schedule.day.title',
-    areas: ['money', 'receipt', 'status', 'refusal', 'schedule', ...every],
+    areas: ['link', 'money', 'receipt', 'status', 'refusal', 'schedule', ...every],
   },
   '/admin/settings': { title: 'settings.title', areas: ['settings', 'setup', 'schedule', ...every] },
   '/admin/texts': {

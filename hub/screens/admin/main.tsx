@@ -8,6 +8,7 @@ void startScreen(
     'closing',
     'data',
     'desk',
+    'link',
     'members',
     'messages',
     'money',

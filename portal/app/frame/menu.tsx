@@ -29,6 +29,13 @@ export function Menu({ onClose }: { onClose: () => void }) {
       {her && (
         <p className={styles.small}>{t('patron.menu.signedInAs', { phone: writePhone(her.userName) })}</p>
       )}
+      {!her && (
+        <p className={styles.small}>
+          <Link to="/admin/schedule" replace>
+            {t('site.menu.staff')}
+          </Link>
+        </p>
+      )}
       <p className={styles.small}>
         <VersionLine />
       </p>

@@ -40,6 +40,7 @@ export const site = {
     feedback: 'Feedback',
     garage: 'Garage Access',
     cards: 'Payment Methods',
+    staff: 'For staff',
     account: 'Your account',
     membership: 'Membership',
     prepaid: 'Gift cards and packages',

@@ -42,6 +42,7 @@ export const site: SameKeys<typeof source> = {
     feedback: 'משוב',
     garage: 'כניסה לחניון',
     cards: 'אמצעי תשלום',
+    staff: 'לצוות',
     account: 'החשבון שלך',
     membership: 'מנוי',
     prepaid: 'כרטיסי מתנה וחבילות',

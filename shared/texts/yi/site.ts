@@ -42,6 +42,7 @@ export const site: SameKeys<typeof source> = {
     feedback: 'וואס האלט איר',
     garage: 'אריין אין גאראזש',
     cards: 'וועגן צו באצאלן',
+    staff: 'פאר די ארבעטער',
     account: 'אייער אקאונט',
     membership: 'מיטגלידשאפט',
     prepaid: 'מתנה־קארטלעך און פעקלעך',

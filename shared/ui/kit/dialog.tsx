@@ -38,9 +38,11 @@ export function Dialog({
     // A first field far below would have moved the title out of view.
     dialog.scrollTop = 0
     return () => {
-      // The browser returns the focus only from a dialog that is still in the document.
-      if (document.activeElement === document.body && opener instanceof HTMLElement)
-        opener.focus({ preventScroll: true })
+      // The browser returns the focus only from a dialog that is still in the document; this one may be on its way out.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement)
+          opener.focus({ preventScroll: true })
+      })
     }
   }, [open])
   if (!open) return null

@@ -18,6 +18,7 @@ import type { PaymentPlace } from '../money/payments/pay-back.tsx'
 import { mayRefundSale, PaymentLine, RefundOfSale } from '../money/payments/payment-line.tsx'
 import styles from './day.module.css'
 import { DayTable } from './day-table.tsx'
+import { Overview } from './overview.tsx'
 
 /** The Admin's day: the reservations of one night and its payments (screens-72). */
 export function DayPage({ place }: { place: PaymentPlace }) {
@@ -38,11 +39,14 @@ function Day({ tonight, place }: { tonight: string; place: PaymentPlace }) {
   const list = useCall('listAdmin', { query: { dt: date, ...(kallahs ? { bKallahOnly: true } : {}) } })
   return (
     <div className={styles.content}>
+      {date === tonight && !kallahs && list.data && (
+        <Overview visits={visitsOfDay(list.data)} tonight={tonight} place={place} />
+      )}
       <NightChoice night={date} onChoose={setChosen}>
         <Switch label={t('schedule.day.kallahs')} checked={kallahs} onChange={setKallahs} />
       </NightChoice>
       {named && chosen === null && <Notice>{t('schedule.day.noSuchNight')}</Notice>}
-      <h2>{nights.full(date)}</h2>
+      <h2 id="reservations">{nights.full(date)}</h2>
       <Loaded query={list} lines={8}>
         {rows => (
           <>
