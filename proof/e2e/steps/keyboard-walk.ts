@@ -159,14 +159,24 @@ export async function openDialogs(
       faults.push(`${name}: the focus is not in the dialog`)
     faults.push(...(await tabThrough(page)).map(each => `${name}: ${each}`))
     await page.keyboard.press('Escape')
-    if (await page.evaluate(() => document.querySelector('dialog[open]') !== null)) {
+    if (!(await soon(page, () => document.querySelector('dialog[open]') === null))) {
       faults.push(`${name}: Escape leaves the dialog open`)
       await page.reload()
       await whenLoaded(page)
-    } else if (!(await page.evaluate(() => document.activeElement === window.keyboardOpener)))
+    } else if (!(await soon(page, () => document.activeElement === window.keyboardOpener)))
       faults.push(`${name}: the focus does not return`)
   }
   return faults
+}
+
+const soonMs = 1_000
+
+/** Whether something is so in the page within a second: a screen is drawn a moment after the key. */
+function soon(page: Page, isSo: () => boolean): Promise<boolean> {
+  return page.waitForFunction(isSo, undefined, { timeout: soonMs }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Runs in the page: a name for each kind of button of the page itself, without those that submit or log out. */
