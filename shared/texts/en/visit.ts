@@ -14,6 +14,7 @@ export const visit = {
     tip: 'Tip',
     credit: 'Your credit',
     owed: 'Still to pay',
+    payNow: 'To pay now',
   },
   fees: {
     agree: 'If I do not come and have not canceled, I owe {fee}.',

@@ -17,6 +17,7 @@ export const visit: SameKeys<typeof source> = {
     tip: 'טיפ',
     credit: 'היתרה לזכותך',
     owed: 'נותר לתשלום',
+    payNow: 'לתשלום עכשיו',
   },
   fees: {
     agree: 'אם לא אגיע ולא אבטל את התור, עליי לשלם {fee}.',

@@ -17,6 +17,7 @@ export const visit: SameKeys<typeof source> = {
     tip: 'טיפ',
     credit: 'וואס בלייבט אייך',
     owed: 'נאך צו באצאלן',
+    payNow: 'יעצט צו באצאלן',
   },
   fees: {
     agree: 'אויב איך קום נישט און האב נישט אפגעזאגט, בין איך שולדיג {fee}.',

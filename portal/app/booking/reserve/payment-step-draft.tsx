@@ -110,7 +110,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
         onBasket={setBasket}
         gifts={gifts}
         validated={areFaultsShown ? validated : { ...validated, wrong: null }}
-        isReduced={owed.isReduced}
+        savesMinor={owed.savesMinor}
         onGifts={setGifts}
       />
       <FeeAgreement agreement={agreement} isFaultShown={areFaultsShown} />

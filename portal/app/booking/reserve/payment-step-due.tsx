@@ -63,12 +63,13 @@ function Views({ reservation, card }: { reservation: PatronReservation; card: Ca
   if (reservationStatus === 'Canceled') return wasHeld.current ? <Lost /> : <ToView id={reservationId} />
   // Another reservation has replaced it: the patron's own to pay at the door, or one by reception.
   if (reservationStatus === 'Replaced') return <RedirectTo step={{ step: 'start' }} />
-  // Paid, here or at the desk: the hold is a booking now.
-  if (wasHeld.current && reservationStatus === 'Reserved') return <ToView id={reservationId} justBooked />
+  // Paid elsewhere: the hold is a booking now. What she paid here is thanked for, until she leaves.
+  const isBooked = wasHeld.current && reservationStatus === 'Reserved'
+  if (isBooked && payment.state.phase !== 'done') return <ToView id={reservationId} justBooked />
   if (gift) return <GiftPayment reservation={reservation} kind={gift} onEnd={() => setGift(null)} />
   if (balance > 0 && payment.state.phase !== 'done')
     return <Balance reservation={reservation} payment={payment} card={card} />
-  return <PaidView reservation={reservation} state={payment.state} onGift={setGift} />
+  return <PaidView reservation={reservation} state={payment.state} isBooked={isBooked} onGift={setGift} />
 }
 
 function Balance({
@@ -118,7 +119,7 @@ function Balance({
         }}
       />
       <div className={layout.panel}>
-        <ReservationSummary reservation={reservation} />
+        <ReservationSummary reservation={reservation} isPaying />
       </div>
       <ReservationShop reservation={reservation} disabled={payment.isBusy} />
       {isHold && !payment.isBusy && <PayLaterInstead reservation={reservation} />}

@@ -11,15 +11,15 @@ export function Extras({
   onBasket,
   gifts,
   validated,
-  isReduced,
+  savesMinor,
   onGifts,
 }: {
   basket: Basket
   onBasket: (basket: Basket) => void
   gifts: Gifts
   validated: ValidatedGifts
-  /** The donation makes the price of the visit lower. */
-  isReduced: boolean
+  /** What a donation of a preset takes off the price of the visit. */
+  savesMinor: number
   onGifts: (gifts: Gifts) => void
 }) {
   const { t } = useTexts()
@@ -37,7 +37,7 @@ export function Extras({
         )}
       </ShopFold>
       <Fold title={t('payment.donation.title')} isWrong={wrong?.field === 'donation'}>
-        <DonationFields {...fields} hasReduced={isReduced} />
+        <DonationFields {...fields} savesMinor={savesMinor} hasPreset={validated.hasPreset} />
       </Fold>
       <Fold title={t('payment.tip.title')} isWrong={wrong !== null && wrong.field !== 'donation'}>
         <TipFields {...fields} />

@@ -1,7 +1,7 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
+import { Button, LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useMoney } from '../../facility/facility.ts'
@@ -18,6 +18,7 @@ import {
 import { PaymentNotices } from '../../money/payment/payment-notices.tsx'
 import { useCardPayment } from '../../money/payment/use-card-payment.ts'
 import type { PaymentState } from '../../money/payment/use-payment.ts'
+import { Confirmation } from './confirmation.tsx'
 import { useGoTo } from './step.tsx'
 import { ReservationSummary } from './summary.tsx'
 
@@ -25,15 +26,19 @@ import { ReservationSummary } from './summary.tsx'
 export function PaidView({
   reservation,
   state,
+  isBooked,
   onGift,
 }: {
   reservation: PatronReservation
   state: PaymentState
+  /** The payment has made a booking of a hold. */
+  isBooked: boolean
   onGift: (kind: 'donation' | 'tip') => void
 }) {
   const { t } = useTexts()
   const goTo = useGoTo()
   const toView = () => goTo({ step: 'view', reservationId: reservation.reservationId }, { replace: true })
+  const [isConfirmed, setConfirmed] = useState(false)
   const last4 = state.phase === 'done' ? state.made.payment?.reference : null
   return (
     <Screen
@@ -45,6 +50,7 @@ export function PaidView({
         </Button>
       }
     >
+      {isBooked && !isConfirmed && <Confirmation onOver={() => setConfirmed(true)} />}
       <h1>{t('payment.step.title')}</h1>
       {state.phase === 'done' ? (
         <Notice tone="success" title={t('payment.step.success')}>
@@ -59,6 +65,9 @@ export function PaidView({
         <ReservationSummary reservation={afterPaying(reservation, state)} />
       </div>
       <div className={layout.form}>
+        <LinkButton look="quiet" block icon="printer" to={`/history?visit=${reservation.reservationId}`}>
+          {t('payment.step.receipt')}
+        </LinkButton>
         <Button look="quiet" block onClick={() => onGift('donation')}>
           {t('payment.step.addDonation')}
         </Button>

@@ -82,7 +82,14 @@ export function DraftSummary({
 }
 
 /** The existing reservation, and its balance. */
-export function ReservationSummary({ reservation }: { reservation: PatronReservation }) {
+export function ReservationSummary({
+  reservation,
+  isPaying = false,
+}: {
+  reservation: PatronReservation
+  /** She pays on this page, and not at the door. */
+  isPaying?: boolean
+}) {
   const { t, language } = useTexts()
   const showMoney = useMoney()
   const visitFacts = useVisitFacts(reservation)
@@ -132,12 +139,14 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
           value: <bdi>{showMoney(line.amount)}</bdi>,
         })),
         ...given,
-        ...sumsOf(reservation, day?.shabbosMode ?? false).map(([name, amount], at, all) => ({
-          key: name,
-          name: t(name),
-          value: <bdi>{showMoney(amount)}</bdi>,
-          isSum: at === all.length - 1 && reservation.reservationStatus !== 'Canceled',
-        })),
+        ...sumsOf(reservation, { isShabbos: day?.shabbosMode ?? false, isPaying }).map(
+          ([name, amount], at, all) => ({
+            key: name,
+            name: t(name),
+            value: <bdi>{showMoney(amount)}</bdi>,
+            isSum: at === all.length - 1 && reservation.reservationStatus !== 'Canceled',
+          }),
+        ),
       ]}
     />
   )
@@ -146,11 +155,12 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
 /** What she paid, and what is left to pay or is left over; nothing is owed for what was canceled. */
 function sumsOf(
   { reservationStatus, balance, amountPaid }: PatronReservation,
-  isShabbos: boolean,
+  { isShabbos, isPaying }: { readonly isShabbos: boolean; readonly isPaying: boolean },
 ): [TextKey, number][] {
   const paid: [TextKey, number][] = amountPaid === 0 ? [] : [['patron.view.paid', amountPaid]]
   if (reservationStatus === 'Canceled' || (balance === 0 && amountPaid > 0)) return paid
   if (balance < 0) return [...paid, ['visit.facts.credit', -balance]]
+  if (isPaying && balance > 0) return [...paid, ['visit.facts.payNow', balance]]
   if (reservationStatus === 'Pending') return [...paid, ['patron.hold.owed', balance]]
   if (reservationStatus === 'Done') return [...paid, ['visit.facts.owed', balance]]
   return [...paid, [isShabbos ? 'patron.view.balanceShabbos' : 'patron.view.balance', balance]]

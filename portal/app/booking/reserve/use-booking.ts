@@ -106,7 +106,8 @@ export function useOwed({ draft, day, basket, validated }: Chosen) {
   const choices = choicesOf(draft)
   const useDiscountPrice = isEntitled || draft.replacing?.reduced === true
   const full = price({ ...choices, useDiscountPrice }, prices, day)
-  const priced = validated.hasPreset ? price({ ...choices, useDiscountPrice: true }, prices, day) : full
+  const reduced = price({ ...choices, useDiscountPrice: true }, prices, day)
+  const priced = validated.hasPreset ? reduced : full
   const selectedMinor = priced.ok ? priced.value.totalMinor : 0
   const added = Object.values(basket).some(quantity => quantity > 0)
   // Items of the edited booking keep their price, unless the patron adds more of them.
@@ -136,8 +137,8 @@ export function useOwed({ draft, day, basket, validated }: Chosen) {
       ? Object.entries(wanted).flatMap(([item, quantity]) => (quantity > 0 ? [{ item, quantity }] : []))
       : undefined,
     isPriced: priced.ok && !prepaid.isPending,
-    /** The preset of the donation makes the visit cheaper (money-51). */
-    isReduced: priced.ok && full.ok && priced.value.totalMinor < full.value.totalMinor,
+    /** What a preset of the donation takes off the price of this visit (money-51); 0 where there is no reduced price. */
+    savesMinor: full.ok && reduced.ok ? Math.max(0, full.value.totalMinor - reduced.value.totalMinor) : 0,
     lines: priced.ok ? priced.value.lines : [],
     balanceMinor,
     amountPaidMinor,

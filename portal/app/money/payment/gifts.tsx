@@ -37,14 +37,21 @@ export function DonationFields({
   gifts,
   wrong,
   onChange,
-  hasReduced = false,
-}: FieldsProps & { hasReduced?: boolean }) {
+  savesMinor = 0,
+  hasPreset = false,
+}: FieldsProps & {
+  /** What a preset takes off the price of the visit; 0 where it takes off nothing. */
+  savesMinor?: number
+  /** The donation covers a preset. */
+  hasPreset?: boolean
+}) {
   const { t } = useTexts()
   const showMoney = useMoney()
+  const saved = { amount: showMoney(decimalOf(savesMinor)) }
   return (
     <div className={layout.form}>
       <CheckTileGroup
-        legend={t('payment.donation.presets')}
+        legend={savesMinor > 0 ? t('payment.donation.presetsSave', saved) : t('payment.donation.presets')}
         values={gifts.presets}
         minWidth="13rem"
         onChange={values => {
@@ -65,7 +72,7 @@ export function DonationFields({
         error={wrong?.field === 'donation' ? t(`refusal.${wrong.code}` as TextKey) : null}
         onChange={donation => onChange({ ...gifts, donation })}
       />
-      {hasReduced && <p role="status">{t('payment.donation.reduced')}</p>}
+      {hasPreset && savesMinor > 0 && <p role="status">{t('payment.donation.reduced', saved)}</p>}
     </div>
   )
 }
