@@ -112,6 +112,7 @@ async function bookAndPay(page: Page, url: string): Promise<string> {
   await card.getByLabel('Expiration date').fill('12 / 30')
   await card.getByLabel('CVC').fill('123')
   await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('button', { name: pay.step.toReservation }).click()
   const spoken = page.getByText(new RegExp(`^${words.view.code}: `))
   return ((await spoken.textContent()) ?? '').replace(`${words.view.code}: `, '').replaceAll(' ', '')
 }

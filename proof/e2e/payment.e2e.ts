@@ -75,7 +75,7 @@ test('a saved card books and pays in one press, with merchandise and a donation'
   await patronPage.getByText(pay.donation.title, { exact: true }).click()
   await patronPage.getByText(common.gift.sponsor).click()
   // The facility has set no reduced price (money-51).
-  await expect(patronPage.getByText(pay.donation.reduced)).toHaveCount(0)
+  await expect(patronPage.getByText(pay.donation.presets)).toBeVisible()
   await expect(patronPage.getByLabel(pay.donation.amount)).toHaveValue('22')
   await patronPage.getByText(/Visa ending/).click()
   await picture(patronPage, 'portal-payment-draft-en')
@@ -84,6 +84,11 @@ test('a saved card books and pays in one press, with merchandise and a donation'
     expect(patronPage.getByText(words.payment.confirmed)).toBeVisible(),
     patronPage.getByRole('button', { name: /^Pay \$/ }).click(),
   ])
+  // The thanks stay, with the receipt, until she leaves them (money-80).
+  await expect(patronPage.getByText(pay.step.success)).toBeVisible()
+  await expect(patronPage.getByRole('link', { name: pay.step.receipt })).toBeVisible()
+  await picture(patronPage, 'portal-payment-booked-en')
+  await patronPage.getByRole('button', { name: pay.step.toReservation }).click()
   await expect(patronPage.getByText(words.view.code, { exact: true })).toBeVisible()
   expect(requests.filter(url => url.startsWith(stripe.url))).toEqual([])
   expect(failedRequests.filter(url => url.endsWith('/makepayment'))).toEqual([])
@@ -127,6 +132,7 @@ test('a declined card is reported in the language of the page, and a good one pa
     expect(page.getByText(hebrewWords.payment.confirmed)).toBeVisible(),
     page.getByRole('button', { name: /^לשלם .*\d/ }).dblclick(),
   ])
+  await page.getByRole('button', { name: hebrew.step.toReservation }).click()
   await expect(page.getByText(hebrewWords.view.code, { exact: true })).toBeVisible()
   const captures = stripe.seen.filter(line => /capture$/.test(line))
   // One charge of each patron: a double click charges once.

@@ -51,7 +51,7 @@ export function PaidView({
       }
     >
       {isBooked && !isConfirmed && <Confirmation onOver={() => setConfirmed(true)} />}
-      <h1>{t('payment.step.title')}</h1>
+      <h1>{t(state.phase === 'done' ? 'payment.step.paid' : 'payment.step.title')}</h1>
       {state.phase === 'done' ? (
         <Notice tone="success" title={t('payment.step.success')}>
           {last4 && t('payment.step.successCard', { last4 })}
