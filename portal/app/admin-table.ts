@@ -22,7 +22,7 @@ export const adminTable = {
   '/admin/building': { title: 'building.title', areas: ['building', 'schedule', ...every] },
   '/admin/people': {
     title: 'people.title',
-    areas: ['money', 'people', 'receipt', 'refusal', 'schedule', ...every],
+    areas: ['money', 'people', 'receipt', 'refusal', 'schedule', 'status', ...every],
   },
   '/admin/messages': { title: 'messages.title', areas: ['messages', 'schedule', ...every] },
   '/admin/memberships': {

@@ -338,9 +338,15 @@ async function refundAtWebsite(reception: Api): Promise<void> {
   await dialog.press('Escape')
   await expect(waive).toBeHidden()
   await admin.goto(`${facility.portalUrl}/admin/people`)
-  await admin.getByLabel(money.find).fill(number ?? '')
+  await admin.getByLabel(people.search).fill(number ?? '')
   await admin.getByRole('button', { name: new RegExp(`^${menu.patron.choose.split('{')[0]}`) }).click()
-  const paid = admin.getByRole('listitem').filter({ hasText: code })
+  const visits = admin.getByRole('list', { name: money.visits })
+  await expect(visits.getByRole('listitem').filter({ hasText: code }).getByRole('link')).toBeVisible()
+  await check('people-patron', admin)
+  const paid = admin
+    .getByRole('list', { name: money.payments })
+    .getByRole('listitem')
+    .filter({ hasText: code })
   const [page] = await Promise.all([
     admin.waitForEvent('popup'),
     paid.getByRole('link', { name: receipt.open }).click(),

@@ -18,7 +18,7 @@ import { Button, PageButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Page } from '@mayim/ui/kit/page.tsx'
 import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
-import { PatronPayments } from '@mayim/ui/money/payments/payments-of.tsx'
+import { PatronSection } from '@mayim/ui/money/payments/payments-of.tsx'
 import { MembersPage } from '@mayim/ui/money/shop/members-page.tsx'
 import { ShopPage } from '@mayim/ui/money/shop/shop-page.tsx'
 import { AuditPage } from '@mayim/ui/people/audit-page.tsx'
@@ -137,7 +137,13 @@ export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
 function People() {
   const { userId } = useSignedIn()
   const place = { side: 'hub', ...useFacility() } as const
-  return <PeoplePage {...place} ownId={userId} payments={<PatronPayments place={place} />} />
+  return (
+    <PeoplePage
+      {...place}
+      ownId={userId}
+      patronsOf={searched => <PatronSection searched={searched} place={place} />}
+    />
+  )
 }
 
 function Messages() {

@@ -10,7 +10,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
 import { ChargesPage } from '@mayim/ui/money/charges/charges-page.tsx'
 import type { PaymentPlace } from '@mayim/ui/money/payments/pay-back.tsx'
-import { PatronPayments } from '@mayim/ui/money/payments/payments-of.tsx'
+import { PatronSection } from '@mayim/ui/money/payments/payments-of.tsx'
 import { MembersPage } from '@mayim/ui/money/shop/members-page.tsx'
 import { AuditPage } from '@mayim/ui/people/audit-page.tsx'
 import { KeepingPage } from '@mayim/ui/people/keeping-page.tsx'
@@ -119,7 +119,13 @@ function BuildingScreen() {
 function PeopleScreen() {
   const { userId } = useSignedIn()
   const place = usePaymentPlace()
-  return <PeoplePage {...place} ownId={userId} payments={<PatronPayments place={place} />} />
+  return (
+    <PeoplePage
+      {...place}
+      ownId={userId}
+      patronsOf={searched => <PatronSection searched={searched} place={place} />}
+    />
+  )
 }
 
 /** Admin messages: the inbox, and what became of sent messages. */

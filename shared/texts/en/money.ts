@@ -3,8 +3,10 @@ export const money = {
   payments: 'Payments',
   ask: 'Her payments',
   none: 'No payments.',
-  ofPatron: 'Payments of a patron',
-  find: 'Patron: name or phone',
+  patrons: 'Patrons',
+  patron: 'Patron',
+  visits: 'Reservations',
+  noVisits: 'No reservations.',
   atProcessor: 'Open at the card company',
   method: {
     Cash: 'Cash',

@@ -1,8 +1,8 @@
 /** The Admin's page of staff and attendants, and the own account of staff. */
 export const people = {
   title: 'People',
-  search: 'Search staff, attendants and logins by name',
-  searchHint: 'Patrons are found below, under their payments.',
+  search: 'Search people by name or phone',
+  searchHint: 'Patrons, staff, attendants, logins and reads of histories: at least two letters or digits',
   nobody: 'No one with this name was found.',
   role: {
     Admin: 'Admin',

@@ -5,8 +5,10 @@ export const money: SameKeys<typeof source> = {
   payments: 'תשלומים',
   ask: 'התשלומים שלה',
   none: 'אין תשלומים.',
-  ofPatron: 'תשלומים של פונה',
-  find: 'פונה: שם או טלפון',
+  patrons: 'פונות',
+  patron: 'פונה',
+  visits: 'תורים',
+  noVisits: 'אין תורים.',
   atProcessor: 'לפתוח אצל חברת האשראי',
   method: {
     Cash: 'מזומן',

@@ -3,8 +3,8 @@ import type { SameKeys } from '../texts.ts'
 
 export const people: SameKeys<typeof source> = {
   title: 'אנשים',
-  search: 'חיפוש צוות, בלניות וכניסות לפי שם',
-  searchHint: 'לקוחות נמצאות למטה, ליד התשלומים שלהן.',
+  search: 'חיפוש אנשים לפי שם או טלפון',
+  searchHint: 'פונות, צוות, בלניות, כניסות וצפיות בהיסטוריה: שתי אותיות או ספרות לפחות',
   nobody: 'לא נמצא שם כזה.',
   role: {
     Admin: 'מנהלת',

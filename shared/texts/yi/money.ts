@@ -5,8 +5,10 @@ export const money: SameKeys<typeof source> = {
   payments: 'צאלונגען',
   ask: 'אירע צאלונגען',
   none: 'נישטא קיין צאלונגען.',
-  ofPatron: 'צאלונגען פון א פרוי',
-  find: 'פרוי: נאמען אדער טעלעפאן',
+  patrons: 'פרויען',
+  patron: 'פרוי',
+  visits: 'אפוינטמענטס',
+  noVisits: 'נישטא קיין אפוינטמענטס.',
   atProcessor: 'עפענען ביי דער קארטל־פירמע',
   method: {
     Cash: 'מזומן',

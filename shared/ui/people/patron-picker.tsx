@@ -28,24 +28,14 @@ export function PatronPicker(props: {
   const { patron, onPick } = props
   if (patron)
     return (
-      <List label={props.label}>
-        <ListRow
-          note={props.label}
-          end={
-            <Button
-              look="quiet"
-              onClick={() => {
-                setText('')
-                onPick(null)
-              }}
-            >
-              {t('admin.patron.change')}
-            </Button>
-          }
-        >
-          <PatronName patron={patron} />
-        </ListRow>
-      </List>
+      <PickedPatron
+        label={props.label}
+        patron={patron}
+        onChange={() => {
+          setText('')
+          onPick(null)
+        }}
+      />
     )
   return (
     <div className={styles.form}>
@@ -58,12 +48,38 @@ export function PatronPicker(props: {
         value={text}
         onChange={setText}
       />
-      {text.trim().length > 1 && <Found text={text.trim()} exceptId={props.exceptId} onPick={onPick} />}
+      {text.trim().length > 1 && (
+        <FoundPatrons text={text.trim()} exceptId={props.exceptId} onPick={onPick} />
+      )}
     </div>
   )
 }
 
-function Found(props: { text: string; exceptId: string | undefined; onPick: (patron: Patron) => void }) {
+/** The patron who was chosen, and the way back to the others. */
+export function PickedPatron(props: { label: string; patron: Patron; onChange: () => void }) {
+  const { t } = useTexts()
+  return (
+    <List label={props.label}>
+      <ListRow
+        note={props.label}
+        end={
+          <Button look="quiet" onClick={props.onChange}>
+            {t('admin.patron.change')}
+          </Button>
+        }
+      >
+        <PatronName patron={props.patron} />
+      </ListRow>
+    </List>
+  )
+}
+
+/** The patrons whose name or phone has a text, each to be chosen. */
+export function FoundPatrons(props: {
+  text: string
+  exceptId?: string | undefined
+  onPick: (patron: Patron) => void
+}) {
   const { t } = useTexts()
   const found = useCall('patronsFind', { query: { text: props.text } })
   return (

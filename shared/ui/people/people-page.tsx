@@ -26,15 +26,15 @@ export interface PeoplePageProps {
   readonly timeZone: string
   /** The id of the signed-in Admin. */
   readonly ownId: string
-  /** The payments of a patron: a part of another folder that imports this one. */
-  readonly payments: ReactNode
+  /** The patrons of a search: a part of another folder that imports this one. */
+  readonly patronsOf: (searched: string) => ReactNode
 }
 
 /**
- * The Admin's page of the staff, the attendants, the roles that wait, a patron's payments, the logins, the reads of
+ * The Admin's page of the staff, the attendants, the roles that wait, the patrons of a search, the logins, the reads of
  * histories and the Admin's own account.
  */
-export function PeoplePage({ side, timeZone, ownId, payments }: PeoplePageProps) {
+export function PeoplePage({ side, timeZone, ownId, patronsOf }: PeoplePageProps) {
   const { t } = useTexts()
   const [searched, setSearched] = useState('')
   return (
@@ -48,10 +48,10 @@ export function PeoplePage({ side, timeZone, ownId, payments }: PeoplePageProps)
         value={searched}
         onChange={setSearched}
       />
+      {searched.trim().length > 1 && patronsOf(searched.trim())}
       <GrantList side={side} ownId={ownId} />
       <UnconfirmedList timeZone={timeZone} />
       {side === 'portal' && <PaperList timeZone={timeZone} />}
-      {payments}
       <MergeSection side={side} />
       <StaffList side={side} searched={searched} />
       <AttendantList side={side} searched={searched} />

@@ -3,10 +3,11 @@ import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import { useState } from 'react'
 import { Loaded } from '../../client/loaded.tsx'
 import { useCall } from '../../client/queries.ts'
-import { shortDate } from '../../format.ts'
+import { shortDate, wallTime } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
-import { List } from '../../kit/list.tsx'
-import { type Patron, PatronPicker } from '../../people/patron-picker.tsx'
+import { StatusBadge } from '../../kit/chip.tsx'
+import { List, ListRow } from '../../kit/list.tsx'
+import { FoundPatrons, type Patron, PickedPatron } from '../../people/patron-picker.tsx'
 import { mayPayBack, PayBack, type PaymentPlace } from './pay-back.tsx'
 import { mayRefundSale, PaymentLine, RefundOfSale } from './payment-line.tsx'
 import styles from './payments.module.css'
@@ -81,21 +82,66 @@ function Refund({
   return visit ? <PayBack visit={visit} {...rest} /> : <RefundOfSale payment={payment} {...rest} />
 }
 
-/** The payments of a patron whom the Admin looks up (money-860). */
-export function PatronPayments({ place }: { place: PaymentPlace }) {
+/** The patrons of a search; who is chosen shows her reservations and payments (money-860). */
+export function PatronSection({ searched, place }: { searched: string; place: PaymentPlace }) {
   const { t } = useTexts()
-  const [patron, setPatron] = useState<Patron | null>(null)
   return (
-    <section className={styles.lines} aria-labelledby="patron-payments">
-      <h2 id="patron-payments">{t('money.ofPatron')}</h2>
-      <PatronPicker
-        label={t('money.find')}
-        search={t('money.find')}
-        patron={patron}
-        exceptId={undefined}
-        onPick={setPatron}
-      />
-      {patron && <PaymentsOf userId={patron.id} place={place} />}
+    <section className={styles.lines} aria-labelledby="patrons">
+      <h2 id="patrons">{t('money.patrons')}</h2>
+      <Patrons key={searched} text={searched} place={place} />
     </section>
   )
+}
+
+function Patrons({ text, place }: { text: string; place: PaymentPlace }) {
+  const { t } = useTexts()
+  const [patron, setPatron] = useState<Patron | null>(null)
+  if (!patron) return <FoundPatrons text={text} onPick={setPatron} />
+  return (
+    <>
+      <PickedPatron label={t('money.patron')} patron={patron} onChange={() => setPatron(null)} />
+      <h3>{t('money.visits')}</h3>
+      <VisitsOf userId={patron.id} />
+      <h3>{t('money.payments')}</h3>
+      <PaymentsOf userId={patron.id} place={place} />
+    </>
+  )
+}
+
+/** Her latest reservations, each leading to its night, where it is acted on. */
+function VisitsOf({ userId }: { userId: string }) {
+  const { t, language } = useTexts()
+  const visits = useCall('findByUser', { query: { user: userId } })
+  return (
+    <Loaded query={visits} lines={2}>
+      {rows =>
+        rows.length === 0 ? (
+          <p>{t('money.noVisits')}</p>
+        ) : (
+          <List label={t('money.visits')}>
+            {latestOf(rows).map(visit => (
+              <ListRow
+                key={visit.reservationId}
+                note={visit.reservationCode}
+                end={<StatusBadge status={visit.reservationStatus} />}
+              >
+                <a href={`/admin?night=${visit.reservationDate}`}>
+                  {shortDate(visit.reservationDate, language)}{' '}
+                  <bdi>{wallTime(visit.reservationTime, language)}</bdi>
+                </a>
+              </ListRow>
+            ))}
+          </List>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const visitsShown = 10
+
+function latestOf(visits: readonly ReservationAnswer[]): readonly ReservationAnswer[] {
+  return visits
+    .toSorted((one, other) => other.reservationDate.localeCompare(one.reservationDate))
+    .slice(0, visitsShown)
 }
