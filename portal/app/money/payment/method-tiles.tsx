@@ -34,7 +34,6 @@ export function MethodTiles({
       onChange={onChange}
       minWidth="13rem"
       options={[
-        ...(hasLater ? [later] : []),
         ...saved.map(card => ({
           value: `saved:${card.id}` as const,
           content: <strong>{nameOf(card)}</strong>,
@@ -45,6 +44,7 @@ export function MethodTiles({
           content: <strong>{t('payment.method.new')}</strong>,
           note: t('payment.method.newNote'),
         },
+        ...(hasLater ? [later] : []),
       ]}
     />
   )

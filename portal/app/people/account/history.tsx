@@ -113,7 +113,7 @@ function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
         value: row => placeOfTime(row.reservationDate, row.reservationTime),
         shown: row => (
           <>
-            {shortDate(row.reservationDate, language)}
+            <bdi>{shortDate(row.reservationDate, language)}</bdi>
             <br />
             <bdi>{timeAt(row)}</bdi>
           </>
@@ -186,7 +186,7 @@ function Payments({ rows }: { rows: readonly Payment[] }) {
         value: row => row.dateCreated,
         shown: row => (
           <>
-            {shortDate(row.dateCreated, language, timeZone)}
+            <bdi>{shortDate(row.dateCreated, language, timeZone)}</bdi>
             <br />
             <bdi>{timeOf(row.dateCreated, timeZone, language)}</bdi>
           </>
