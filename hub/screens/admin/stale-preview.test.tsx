@@ -38,6 +38,7 @@ const days = () => [
       reservationId: `00000000-0000-4000-8000-00000000${reservationCode === 'K7PX' ? '0001' : '0002'}`,
       reservationCode,
       reservationTime: '18:15',
+      userId: '00000000-0000-4000-8000-000000000009',
       outside: true,
     })),
     changes: [{ field: 'openTime', before: '18:00', after: '19:00', reasons: [] }],
@@ -136,7 +137,9 @@ test('a booking after the preview of a night is shown, and can be confirmed (cal
     <EditNights day={day} dateTo="" act="close" timeZone={place.timeZone} onClose={onClose} />,
   )
   await press(schedule.look)
-  await bookedMeanwhile(save, anyway, () => onClose.mock.calls.length > 0)
+  await bookedMeanwhile(save, anyway, () => document.body.textContent.includes(schedule.tell.title))
+  await press(schedule.tell.later)
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('a booking after the preview of a room out of service is shown, and can be confirmed (building-190)', async () => {

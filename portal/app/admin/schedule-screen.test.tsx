@@ -21,13 +21,15 @@ const night = {
     { field: 'openTime', key: 'openEarliest', values: { time: '18:00' } },
   ],
 }
-const affected = [{ reservationCode: 'K7PX', reservationTime: '18:15', outside: true }]
+const userId = '00000000-0000-4000-8000-000000000009'
+const affected = [{ reservationCode: 'K7PX', reservationTime: '18:15', userId, outside: true }]
 const changes = [{ field: 'openTime', before: '18:00', after: '19:00', reasons: [] }]
 const answered = { schedule: [night], days: [{ date: night.date, affected, changes }] }
 
 let root: Root
 let place: HTMLElement
 let sent: Record<string, unknown>[]
+let texts: Record<string, unknown>[]
 
 beforeEach(async () => {
   localStorage.clear()
@@ -36,17 +38,21 @@ beforeEach(async () => {
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   sent = []
+  texts = []
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
+    if (url.includes('sendsms')) texts.push(JSON.parse(body ?? '{}'))
     if (url.includes('editschedule')) sent.push(JSON.parse(body ?? '{}'))
     const answer = url.includes('editschedule')
       ? { success: true, result: answered, errorMessage: null }
-      : url.includes('nightsbooked')
-        ? [{ date: night.date, reservations: 3 }]
-        : url.includes('schedule')
-          ? [night]
-          : url.includes('zmanim')
-            ? { date: night.date, now: '2026-11-23T22:00:00Z' }
-            : { timeZone: { value: 'America/New_York' } }
+      : url.includes('sendsms')
+        ? { success: true, result: { queued: 1 }, errorMessage: null }
+        : url.includes('nightsbooked')
+          ? [{ date: night.date, reservations: 3 }]
+          : url.includes('schedule')
+            ? [night]
+            : url.includes('zmanim')
+              ? { date: night.date, now: '2026-11-23T22:00:00Z' }
+              : { timeZone: { value: 'America/New_York' } }
     return new Response(JSON.stringify(answer))
   })
 })
@@ -98,6 +104,16 @@ test('an Admin reads the reason, previews a change and confirms the affected boo
     { date: night.date, preview: true },
     { date: night.date, confirmedCodes: ['K7PX'] },
   ])
+  await shown('Saved. 1 patron has a reservation')
+  const text = document.querySelector('textarea')
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
+    text,
+    'We open at seven.',
+  )
+  text?.dispatchEvent(new Event('input', { bubbles: true }))
+  await press('Send to 1 patron')
+  await shown('1 text is on its way.')
+  expect(texts).toMatchObject([{ msg: 'We open at seven.', users: [userId] }])
 })
 
 test('a user who is no Admin is refused, and a visitor may sign in as one', { timeout: 30_000 }, async () => {

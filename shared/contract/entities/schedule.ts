@@ -79,6 +79,7 @@ export const ScheduleDayChange = Type.Object({
       reservationId: Id,
       reservationCode: Code,
       reservationTime: WallTime,
+      userId: Id,
       /** The reservation's time or place no longer exists. */
       outside: Type.Boolean(),
     }),

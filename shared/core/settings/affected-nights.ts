@@ -81,6 +81,7 @@ export function checkConfirmed(
 
 interface Booked {
   readonly code: string
+  readonly userId: string
   readonly held: Held
 }
 
@@ -94,10 +95,10 @@ async function bookedByNight(
   for (const row of await bookingsFrom(db, from)) {
     const status = shownStatus(row)
     if (status === 'Done' || !takesPlace(status, row.holdExpiresAt, nowMs)) continue
-    const { id, code, time, minutes, pool } = row
+    const { id, code, userId, time, minutes, pool } = row
     const locked = isInRoom(status) || row.roomIdPreassign !== null
     const held = { id, time, minutes, pool, locked, ...choicesOf(row) }
-    nights.set(row.date, [...(nights.get(row.date) ?? []), { code, held }])
+    nights.set(row.date, [...(nights.get(row.date) ?? []), { code, userId, held }])
   }
   return nights
 }
@@ -127,6 +128,7 @@ function nightChange(booked: readonly Booked[], before: DayRules, after: DayRule
       reservationId: one.held.id,
       reservationCode: one.code,
       reservationTime: one.held.time,
+      userId: one.userId,
       outside: lost.includes(one.held.id) || isOutside(one.held, after),
     }))
     .toSorted((one, other) => Number(other.outside) - Number(one.outside) || byTime(one, other))

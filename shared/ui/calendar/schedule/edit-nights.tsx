@@ -13,6 +13,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { ChangeList, whenAffected } from '../change-list.tsx'
 import { useNightNames } from '../night-names.ts'
 import styles from './schedule.module.css'
+import { TellPatrons } from './tell-patrons.tsx'
 
 /** What is done to the chosen nights: times by hand, closed, or back to the rules. */
 export type NightsAct = 'change' | 'close' | 'rules'
@@ -33,12 +34,19 @@ export function EditNights({ day, dateTo, act, timeZone, onClose }: EditNightsPr
   const nights = useNightNames()
   const edit = useNightsEdit(day, dateTo, act)
   const { body, look, save, days, codes } = edit
+  const [told, setTold] = useState<readonly string[]>([])
   const preview = () => look.mutate({ body: { ...body, preview: true } })
   const error = save.error ?? look.error
   const title =
     dateTo === ''
       ? nights.full(day.date)
       : `${dayAndMonth(day.date, language)} – ${dayAndMonth(dateTo, language)}`
+  if (told.length > 0) return <TellPatrons userIds={told} onClose={onClose} />
+  const afterSave = () => {
+    const patrons = new Set(days?.flatMap(each => each.affected.map(one => one.userId)))
+    if (patrons.size > 0) setTold([...patrons])
+    else onClose()
+  }
   return (
     <Dialog
       open
@@ -57,7 +65,7 @@ export function EditNights({ day, dateTo, act, timeZone, onClose }: EditNightsPr
               onClick={() =>
                 save.mutate(
                   { body: { ...body, confirmedCodes: codes } },
-                  { onSuccess: onClose, onError: whenAffected(preview) },
+                  { onSuccess: afterSave, onError: whenAffected(preview) },
                 )
               }
             >

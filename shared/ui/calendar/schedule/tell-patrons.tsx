@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useSend } from '../../client/queries.ts'
+import { useTexts } from '../../i18n.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Form, TextArea } from '../../kit/field.tsx'
+import { Notice } from '../../kit/notice.tsx'
+import styles from './schedule.module.css'
+
+/** The contract's limit. */
+const longest = 480
+
+/** After a change of booked nights: one text to the patrons whom it concerns (calendar-491). */
+export function TellPatrons(props: { userIds: readonly string[]; onClose: () => void }) {
+  const { t } = useTexts()
+  const { userIds, onClose } = props
+  const [message, setMessage] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
+  const send = useSend('sendSms')
+  const submit = () => send.mutate({ body: { msg: message, users: [...userIds], idempotencyKey: key } })
+  return (
+    <Dialog open onClose={onClose} title={t('schedule.tell.title')}>
+      {send.data ? (
+        <div className={styles.form}>
+          <Notice tone="success">{t('schedule.tell.sent', { count: send.data.queued })}</Notice>
+          {send.data.queued < userIds.length && <p>{t('schedule.tell.notReached')}</p>}
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        </div>
+      ) : (
+        <Form className={styles.form} onSend={submit}>
+          <p>{t('schedule.tell.whom', { count: userIds.length })}</p>
+          {send.error && <Notice tone="error">{send.error.message}</Notice>}
+          <TextArea
+            label={t('schedule.tell.message')}
+            hint={t('schedule.tell.hint', { count: longest })}
+            rows={3}
+            maxLength={longest}
+            required
+            value={message}
+            onChange={setMessage}
+          />
+          <div className={styles.actions}>
+            <Button type="submit" busy={send.isPending}>
+              {t('schedule.tell.send', { count: userIds.length })}
+            </Button>
+            <Button look="quiet" disabled={send.isPending} onClick={onClose}>
+              {t('schedule.tell.later')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  )
+}
