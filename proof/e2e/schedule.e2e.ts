@@ -1,4 +1,5 @@
 import { auth } from '@mayim/texts/en/auth.ts'
+import { common } from '@mayim/texts/en/common.ts'
 import { schedule as words } from '@mayim/texts/en/schedule.ts'
 import { schedule as hebrewWords } from '@mayim/texts/he/schedule.ts'
 import { schedule as yiddishWords } from '@mayim/texts/yi/schedule.ts'
@@ -52,6 +53,11 @@ test('a change is previewed, then saved, and has its own reason', async () => {
   await expect(dialog.getByText(words.inside).first()).toBeVisible()
   await check('portal-admin-schedule-preview')
   await dialog.getByRole('button', { name: /^Save; \d+ reservation/ }).click()
+  await dialog.getByLabel(words.tell.message).fill('We close at 9:30 tonight. Please come before.')
+  await check('portal-admin-schedule-tell')
+  await dialog.getByRole('button', { name: /^Send to \d+ patrons/ }).click()
+  await expect(dialog.getByText(/^\d+ texts are on their way/)).toBeVisible()
+  await dialog.getByRole('button', { name: common.close }).last().click()
   await expect(dialog).toBeHidden()
   await expect(admin.getByRole('button', { name: /November 23, .*– 9:30 PM, By hand/ })).toBeVisible()
 })

@@ -143,6 +143,7 @@ test('a page opens at its top, Back returns to where she was and closes the menu
     patron.menu.language,
     site.menu.terms,
     'Log in',
+    site.menu.staff,
   ])
   await expect(menu.getByRole('button', { name: site.menu.install })).toHaveCount(0)
   await guest.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')))
