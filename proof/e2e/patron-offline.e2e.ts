@@ -1,6 +1,7 @@
 import { auth } from '@mayim/texts/en/auth.ts'
 import { common } from '@mayim/texts/en/common.ts'
 import { patron as words } from '@mayim/texts/en/patron.ts'
+import { visit } from '@mayim/texts/en/visit.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
 import { bookOne } from '../system/evening.ts'
@@ -93,5 +94,35 @@ test('a page that does not come leaves its frame, and comes when the line is bac
   await expect(page.getByRole('button', { name: common.menu })).toBeVisible()
   await lineIsBack(page)
   await expect(page.getByRole('heading', { name: words.hours.title })).toBeVisible()
+  await context.close()
+})
+
+test('the pass comes without a line, also after a reload and as the first page, until she logs out (screens-65)', async ({
+  browser,
+  facility,
+}) => {
+  const number = '+17185550157'
+  const { patronApi, reservationId } = await bookOne(facility, number, false)
+  const { reservationCode } = await patronApi.get('reservationGet', { params: { id: reservationId } })
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
+  const page = await context.newPage()
+  await openReservation(page, facility.portalUrl, number, () => codeFor(facility, number))
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(visit.pass.note.split('{')[0] ?? '')).toBeVisible()
+  await expect(page.getByText(reservationCode, { exact: true })).toBeVisible()
+  await expect(page.locator('figure svg')).toBeVisible()
+  await picture(page, 'portal-pass-offline-en')
+  await page.goto(facility.portalUrl)
+  await expect(page.getByText(reservationCode, { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: common.tryAgain }).click()
+  await page.getByRole('button', { name: common.menu }).click()
+  await page.getByRole('button', { name: common.signOut }).click()
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await context.close()
 })

@@ -50,6 +50,7 @@ export const visit = {
     event: 'Appointment',
     failed: 'The file could not be made. Please try again.',
   },
+  pass: { note: 'You have no connection. This is your reservation as this phone knew it on {date}.' },
   proof: {
     show: 'If the desk does not find you',
     title: 'Your proof',

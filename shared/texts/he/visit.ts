@@ -53,6 +53,7 @@ export const visit: SameKeys<typeof source> = {
     event: 'פגישה',
     failed: 'לא הצלחנו ליצור את הקובץ. נסי שוב.',
   },
+  pass: { note: 'אין חיבור. זה התור שלך כפי שהטלפון הזה הכיר אותו ב־{date}.' },
   proof: {
     show: 'אם לא מוצאים אותך בקבלה',
     title: 'האישור שלך',

@@ -3,6 +3,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { HerPass } from '../patron/her-pass.tsx'
 import styles from './new-version.module.css'
 import { places } from './scroll-to-top.tsx'
 
@@ -12,6 +13,7 @@ export function AfterFirst() {
     <>
       <NewVersion />
       <KeepPlaces />
+      <HerPass />
     </>
   )
 }
@@ -24,7 +26,6 @@ function NewVersion() {
   const { t } = useTexts()
   const [isNew, setIsNew] = useState(false)
   useEffect(() => {
-    void endWorkers().catch(() => undefined)
     void hasNewVersion().then(setIsNew)
   }, [])
   useEffect(() => {
@@ -107,12 +108,7 @@ async function hasNewVersion(): Promise<boolean> {
   }
 }
 
-/** Deletes what a browser may have cached of an older version; no service worker may stay. */
+/** Deletes what a browser may have cached of an older version. The worker of the pass keeps no file of the app. */
 async function forgetOldPieces(): Promise<void> {
   if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name)
-}
-
-/** The app has no service worker (screens-33). */
-async function endWorkers(): Promise<void> {
-  for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister()
 }
