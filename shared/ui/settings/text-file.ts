@@ -7,6 +7,7 @@ import {
   tidyPlaceholders,
 } from '@mayim/domain/site/text-placeholders.ts'
 import type { Area } from '@mayim/texts/texts.ts'
+import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { useTexts } from '../i18n.ts'
 
@@ -136,7 +137,8 @@ export function isChanged({ languages: texts }: ListedText): boolean {
 }
 
 /**
- * The texts of which each word is a part: of the text in a language, of its description, its key or its place.
+ * The texts of which each word is a part: of the text in a language, of its description, its key or its place. Those
+ * that are sent to phones come first: others may read or hear them.
  * @param placeOf the place of a key, in the reader's language
  */
 export function findTexts(
@@ -145,11 +147,12 @@ export function findTexts(
   placeOf: (key: string) => string,
 ): ListedText[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean)
-  return texts.filter(({ key, description, languages: own }) => {
+  const found = texts.filter(({ key, description, languages: own }) => {
     const said = languages.map(language => currentOf(own[language]))
     const all = plain([key, description, placeOf(key), ...said].join('\n'))
     return wanted.every(word => all.includes(word))
   })
+  return found.toSorted((one, other) => Number(isTextToPhone(other.key)) - Number(isTextToPhone(one.key)))
 }
 
 /** Without points and marks, in small letters. */

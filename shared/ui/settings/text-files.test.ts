@@ -58,6 +58,10 @@ it.each([
   expect(findTexts(texts, words, key => (key.startsWith('patron') ? 'Website' : 'Visits'))).toEqual(found)
 })
 
+it('lists what is sent to phones first', () => {
+  expect(findTexts(texts, '', () => '')).toEqual([plural, current])
+})
+
 it('counts a text as changed that the facility worded in any language', () => {
   expect(texts.map(isChanged)).toEqual([true, false])
 })
