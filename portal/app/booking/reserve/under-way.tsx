@@ -69,7 +69,7 @@ function RoomFacts({ room }: { room: NonNullable<VisitNow['room']> }) {
   return (
     <>
       <p className={styles.big}>
-        <bdi>{room.name}</bdi>
+        {t('visit.now.room')} <bdi>{room.name}</bdi>
       </p>
       <Facts
         facts={[
