@@ -151,7 +151,7 @@ test('a patron who wants it is called in when a room is given to her, once, whil
   const news = textBookingChanges(facility, () => undefined)
   portal.clock.set('2026-12-03T23:30:00Z')
   const row = await reserve({ date: '2026-12-03', time: '19:00', ignoreCutoff: true, byStaff: true })
-  const give = (visitStatus: 'Assigned' | 'Waiting', more: object = {}) =>
+  const give = (visitStatus: 'Assigned' | 'Waiting', more: object = {}, cause?: string) =>
     facility.write(async trx => {
       const fields = { visitStatus, ...more }
       await updateReservation(trx, row.id, fields)
@@ -160,6 +160,7 @@ test('a patron who wants it is called in when a room is given to her, once, whil
         id: row.id,
         kind: 'assigned',
         fields,
+        ...(cause ? { cause } : {}),
       })
       return ok(null)
     })
@@ -173,6 +174,18 @@ test('a patron who wants it is called in when a room is given to her, once, whil
   await give('Waiting', { roomId: null })
   await give('Assigned', { roomId: 2 })
   expect(await heard()).toEqual(['Everything is ready for you. Please come in.'])
+  // Taken back before the text has left, and given again: read together, it is one text.
+  await give('Waiting', { roomId: null })
+  await give('Assigned', { roomId: 2 })
+  await give('Waiting', { roomId: null })
+  expect(await heard()).toEqual([])
+  await give('Assigned', { roomId: 2 })
+  await give('Waiting', { roomId: null })
+  await give('Assigned', { roomId: 1 })
+  expect(await heard()).toEqual(['Everything is ready for you. Please come in.'])
+  // An edit takes the room with it: she is in already.
+  await give('Assigned', { roomId: 1 }, 'R6c')
+  expect(await heard()).toEqual([])
   await give('Waiting', { roomId: null })
   await give('Assigned', { roomId: 2 })
   await news.settled()

@@ -86,7 +86,9 @@ export function textBookingChanges(facility: Facility, onMessage: () => void): F
 }
 
 async function textChange(facility: Facility, change: ChangeRow): Promise<boolean> {
-  if (isCallIn(change)) return callIn(facility, change)
+  const visitStatus = visitStatusIn(change)
+  if (visitStatus === 'Assigned') return callIn(facility, change)
+  if (visitStatus !== undefined) await withdrawCallIn(facility, change.entityId)
   const what = newsOf(change)
   if (what === null || Date.parse(change.at) < facility.clock.now() - newsMs) return false
   const row = await reservationById(facility.db, change.entityId)
@@ -116,10 +118,10 @@ async function textChange(facility: Facility, change: ChangeRow): Promise<boolea
   return queued.ok
 }
 
-/** Her room was given to her. */
-function isCallIn({ entity, fields }: ChangeRow): boolean {
-  if (entity !== 'reservation') return false
-  return (JSON.parse(fields) as { visitStatus?: unknown }).visitStatus === 'Assigned'
+/** The status of the visit that an entry of the log sets. An edit takes the room with it (R6c): that gives her none. */
+function visitStatusIn({ entity, cause, fields }: ChangeRow): unknown {
+  if (entity !== 'reservation' || cause === 'R6c') return undefined
+  return (JSON.parse(fields) as { visitStatus?: unknown }).visitStatus
 }
 
 /** So long a text that calls her in is of use. */
@@ -132,19 +134,31 @@ async function callIn(facility: Facility, change: ChangeRow): Promise<boolean> {
   if (row?.visitStatus !== 'Assigned' || untilMs <= facility.clock.now()) return false
   const user = await userById(facility.db, row.userId)
   if (user?.notificationCallIn !== 1) return false
-  const queued = await facility.write(async trx =>
-    ok(
+  const queued = await facility.write(async trx => {
+    // After an outage one of two is read before it has left.
+    await deleteUnsent(trx, callInKey(row.id))
+    return ok(
       await queueForPatron(facility, trx, {
         kind: 'visitNews',
         user,
-        key: `callIn:${row.id}:${change.seq}`,
+        key: `${callInKey(row.id)}${change.seq}`,
         untilMs,
         isUrgent: true,
         bodyIn: async language => currentText(trx, { language, key: 'visit.text.callIn' }),
       }),
-    ),
-  )
+    )
+  })
   return queued.ok && queued.value > 0
+}
+
+/** Her room was taken back, or she is in it: what has not left is not sent any more. */
+async function withdrawCallIn(facility: Facility, reservationId: string): Promise<void> {
+  await facility.write(async trx => ok(await deleteUnsent(trx, callInKey(reservationId))))
+}
+
+/** The common part of the keys of the texts that call her in. */
+function callInKey(reservationId: string): string {
+  return `callIn:${reservationId}:`
 }
 
 /** Takes back the text of a cancel that has not left. True if one has left before. */
