@@ -14,7 +14,7 @@ export function Feedback() {
   const settings = usePublicSettings()
   const link = textSetting(settings.data, 'feedbackLink')
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('site.feedback.title')} onBack={() => void navigate('/')}>
       <h1>{t('site.feedback.title')}</h1>
       {link === '' && (
         <Loaded query={settings} lines={6}>

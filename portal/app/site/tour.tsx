@@ -7,7 +7,7 @@ export function Tour() {
   const { t } = useTexts()
   const navigate = useNavigate()
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('account.tour.title')} onBack={() => void navigate('/')}>
       <h1>{t('account.tour.title')}</h1>
       <p>{t('account.tour.soon')}</p>
     </Screen>

@@ -128,7 +128,7 @@ export const site = {
     privacyTitle: 'Privacy Policy',
     cookiesTitle: 'Cookies and this device',
     cookies:
-      'One cookie keeps you logged in; there are none for advertising or for counting visits. This browser keeps your language and, to save you typing, your number. Logging out forgets your number.',
+      'One cookie keeps you logged in. Another remembers for 400 days that you have logged in with this browser, so that nobody else can lock you out; it stays after you log out. There are none for advertising or for counting visits. This browser keeps your language and, to save you typing, your number; and while you have a visit to come, its code, its time and its proof, sealed. Logging out forgets the number and the visit.',
     safeguardingTitle: 'How it is kept safe',
     safeguarding:
       'What you send us is encrypted on the way. Phone numbers and messages are stored encrypted. Screens that others can see show your code, never your name. Texts never say where or what for.',
