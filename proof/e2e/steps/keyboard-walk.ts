@@ -169,9 +169,9 @@ export async function openDialogs(
   return faults
 }
 
-const soonMs = 1_000
+const soonMs = 5_000
 
-/** Whether something is so in the page within a second: a screen is drawn a moment after the key. */
+/** Whether something is so in the page within five seconds: a screen is drawn a moment after the key. */
 function soon(page: Page, isSo: () => boolean): Promise<boolean> {
   return page.waitForFunction(isSo, undefined, { timeout: soonMs }).then(
     () => true,
