@@ -1,6 +1,6 @@
 /**
  * Answers a page that does not come with the sealed pass of her next visit (screens-65, decision 539). It keeps no file
- * of the app: every page, script and version comes over the line, as without it. `keep-pass.ts` writes what it reads.
+ * of the app: every page, script and version comes over the line, as without it. `pass-store.ts` writes what it reads.
  */
 
 /** As long as a page may take before the pass is shown instead; "Try again" asks for it once more. */

@@ -1,6 +1,7 @@
 /** The worker's address: a file of its own, which the browser asks for again with each page. */
 const workerFile = '/pass-worker.js'
 const name = 'pass'
+let timesForgotten = 0
 
 /**
  * Seals a page on this device, for `pass-worker.js` to show when no page comes (screens-65). Its key cannot be read
@@ -8,6 +9,7 @@ const name = 'pass'
  */
 export async function keepPass(html: string, untilMs: number): Promise<void> {
   if (!navigator.serviceWorker || !globalThis.crypto?.subtle) return
+  const before = timesForgotten
   const db = await open()
   try {
     const found = await promised<CryptoKey | undefined>(stored(db, 'readonly').get('key'))
@@ -23,10 +25,13 @@ export async function keepPass(html: string, untilMs: number): Promise<void> {
     db.close()
   }
   await navigator.serviceWorker.register(trusted(workerFile))
+  // She logged out, or canceled, meanwhile.
+  if (timesForgotten !== before) await forgetPass()
 }
 
 /** Deletes the pass with its key, and ends every worker: without a pass there is none. */
 export async function forgetPass(): Promise<void> {
+  timesForgotten++
   if (!navigator.serviceWorker) return
   for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
   await promised(indexedDB.deleteDatabase(name))
