@@ -1,4 +1,5 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { successorOf } from '@mayim/domain/booking/successor.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
@@ -11,6 +12,7 @@ import { useMoney } from '../../facility/facility.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { useLeftSeconds } from '../../frame/parts/left-time.ts'
 import { Hold, HoldOver } from '../../frame/patron/hold.tsx'
+import { useMyReservations } from '../../frame/patron/my-reservations.ts'
 import { Screen } from '../../frame/screen.tsx'
 import { CardFields } from '../../money/payment/card-fields.tsx'
 import styles from '../../money/payment/payment.module.css'
@@ -62,7 +64,7 @@ function Views({ reservation, card }: { reservation: PatronReservation; card: Ca
   if (reservationStatus === 'Pending') wasHeld.current = true
   if (reservationStatus === 'Canceled') return wasHeld.current ? <Lost /> : <ToView id={reservationId} />
   // Another reservation has replaced it: the patron's own to pay at the door, or one by reception.
-  if (reservationStatus === 'Replaced') return <RedirectTo step={{ step: 'start' }} />
+  if (reservationStatus === 'Replaced') return <ToSuccessor id={reservationId} />
   // Paid elsewhere: the hold is a booking now. What she paid here is thanked for, until she leaves.
   const isBooked = wasHeld.current && reservationStatus === 'Reserved'
   if (isBooked && payment.state.phase !== 'done') return <ToView id={reservationId} justBooked />
@@ -174,6 +176,14 @@ function ToView({ id, justBooked = false }: { id: string; justBooked?: boolean }
       step={{ step: 'view', reservationId: id, ...(justBooked ? { justBooked: true as const } : {}) }}
     />
   )
+}
+
+/** To the reservation that stands in place of this one; without one she begins anew. */
+function ToSuccessor({ id }: { id: string }) {
+  const { query, all } = useMyReservations()
+  if (query.isPending) return null
+  const next = successorOf(id, all)
+  return next ? <ToView id={next.reservationId} /> : <RedirectTo step={{ step: 'start' }} />
 }
 
 function Plain({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
