@@ -1,3 +1,4 @@
+import { staffTextLetters } from '@mayim/domain/messages/message-text.ts'
 import Type from 'typebox'
 import { call, deviceRoles } from '../call.ts'
 import {
@@ -277,7 +278,7 @@ export const facilityCalls = {
     errors: ['demoOnly', 'phoneInvalid'],
     summary: 'Answers a text as the phone that got it would; exists in demo mode only',
     policy: { who: ['anyone'], subject: nobody },
-    body: strict({ from: PhoneText, words: written(480, 1) }),
+    body: strict({ from: PhoneText, words: written(staffTextLetters, 1) }),
     answer: Nothing,
     envelope: 'wrapped',
   }),

@@ -1,3 +1,4 @@
+import { staffTextLetters } from '@mayim/domain/messages/message-text.ts'
 import Type from 'typebox'
 import { call } from '../call.ts'
 import {
@@ -271,7 +272,7 @@ export const reservationCalls = {
     summary: 'Text patrons',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({
-      msg: written(480, 1),
+      msg: written(staffTextLetters, 1),
       users: Type.Optional(Type.Array(Id, { maxItems: 200 })),
       numbers: Type.Optional(Type.Array(written(24), { maxItems: 200 })),
       idempotencyKey: Type.Optional(IdempotencyKey),

@@ -3,6 +3,9 @@ import { ok, type Result, refuse } from '../result.ts'
 /** More than an evening has patrons. The limit keeps a stolen desk session from texting everybody (messages-17; threats-T35). */
 export const staffTextsADay = 200
 
+/** Of a text that staff write themselves: three parts of a text with plain letters (messages-17). */
+export const staffTextLetters = 480
+
 const link = /:\/\/|\bwww\./i
 
 /**

@@ -1,4 +1,5 @@
 import type { InboxMessage } from '@mayim/contract/entities/message.ts'
+import { staffTextLetters } from '@mayim/domain/messages/message-text.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { Phone } from '../client/phone.tsx'
@@ -18,9 +19,6 @@ interface InboxProps {
 
 /** A new message is listed as a matter that needs attention, which refreshes the list; the poll serves a lost event. */
 export const inboxEveryMs = 30_000
-/** The contract's limit of a text. */
-const longest = 480
-
 /** The messages that nobody has dealt with (messages-524): read, answer, done. */
 export function Inbox(props: InboxProps) {
   const { t } = useTexts()
@@ -125,7 +123,7 @@ function Reply({ userId, onSent }: { userId: string; onSent: () => void }) {
       <TextArea
         label={t('messages.inbox.message')}
         rows={2}
-        maxLength={longest}
+        maxLength={staffTextLetters}
         required
         value={words}
         onChange={setWords}

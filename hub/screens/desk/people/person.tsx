@@ -1,5 +1,6 @@
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import type { UserAnswer } from '@mayim/contract/entities/user.ts'
+import { staffTextLetters } from '@mayim/domain/messages/message-text.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { Phone } from '@mayim/ui/client/phone.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
@@ -196,9 +197,6 @@ function PersonGate({ person }: { person: UserAnswer }) {
   )
 }
 
-/** The contract's limit. */
-const longest = 480
-
 /**
  * Sends a text to the patron's phone, through the portal. If the portal is unreachable, the form says that the text
  * was not sent. A press without an answer is retried with the same idempotency key, so the text is sent once.
@@ -226,7 +224,7 @@ function PersonText(props: { userId: string; jobs: Jobs }) {
       <TextArea
         label={t('reception.person.message')}
         rows={2}
-        maxLength={longest}
+        maxLength={staffTextLetters}
         required
         value={message}
         onChange={setMessage}

@@ -1,4 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { staffTextLetters } from '@mayim/domain/messages/message-text.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
@@ -9,9 +10,6 @@ import { useState } from 'react'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
-
-/** The contract's limit. */
-const longest = 480
 
 /** One text to several patrons of the night that is shown: who, what, a preview, and then it leaves (messages-527). */
 export function TextSeveral(props: {
@@ -44,7 +42,7 @@ export function TextSeveral(props: {
             label={t('messages.several.message')}
             hint={`${t('messages.several.hint')} ${t('messages.several.size', { count: message.length })}`}
             rows={3}
-            maxLength={longest}
+            maxLength={staffTextLetters}
             required
             value={message}
             onChange={setMessage}

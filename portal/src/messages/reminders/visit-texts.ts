@@ -72,7 +72,7 @@ export async function queueVisitText(
 const newsMs = 12 * 3_600_000
 
 /**
- * Texts a patron when her reservation is made, changed or canceled, by anyone, if she has chosen so (messages-19).
+ * Texts a patron when her reservation is made, changed or canceled, by anyone, if she has chosen so (messages-20).
  * Follows the change log, which has the bookings of both sides. Each change is texted once.
  */
 export function textBookingChanges(facility: Facility, onMessage: () => void): Follower {
@@ -110,7 +110,7 @@ async function textChange(facility: Facility, change: ChangeRow): Promise<boolea
     await queueVisitText(facility, trx, {
       ...{ row, user, text, key, untilMs, isOwnAct: change.who === user.id },
       ...(text === 'moved' && before ? { before } : {}),
-      // For so long the cancel may be undone, and then it is no news (messages-19).
+      // For so long the cancel may be undone, and then it is no news (messages-20).
       ...(what === 'canceled' ? { fromMs: Date.parse(change.at) + undoCancelMs } : {}),
     })
     return ok(null)

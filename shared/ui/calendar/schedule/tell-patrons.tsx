@@ -1,3 +1,4 @@
+import { staffTextLetters } from '@mayim/domain/messages/message-text.ts'
 import { useState } from 'react'
 import { useSend } from '../../client/queries.ts'
 import { useTexts } from '../../i18n.ts'
@@ -6,9 +7,6 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Form, TextArea } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import styles from './schedule.module.css'
-
-/** The contract's limit. */
-const longest = 480
 
 /** After a change of booked nights: one text to the patrons whom it concerns (calendar-491). */
 export function TellPatrons(props: { userIds: readonly string[]; onClose: () => void }) {
@@ -32,9 +30,9 @@ export function TellPatrons(props: { userIds: readonly string[]; onClose: () => 
           {send.error && <Notice tone="error">{send.error.message}</Notice>}
           <TextArea
             label={t('schedule.tell.message')}
-            hint={t('schedule.tell.hint', { count: longest })}
+            hint={t('schedule.tell.hint', { count: staffTextLetters })}
             rows={3}
-            maxLength={longest}
+            maxLength={staffTextLetters}
             required
             value={message}
             onChange={setMessage}
