@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { compressed } from '@mayim/ui/build/compressed.ts'
 import { callTable } from '@mayim/ui/build/used-names.ts'
@@ -5,6 +6,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { htmlOf, pages } from './screens/pages.ts'
 
+const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
+  version: string
+}
 const screens = resolve(import.meta.dirname, 'screens')
 const sharedScreens = resolve(import.meta.dirname, '../shared/ui')
 const fileOf = (name: string) => resolve(screens, `${name}.html`)
@@ -25,6 +29,7 @@ const documents: Plugin = {
 export default defineConfig({
   root: screens,
   plugins: [documents, callTable({ folders: [screens, sharedScreens] }), react(), compressed()],
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   // The default one parses what a module composes without the name of its file, and warns of that. The areas of a grid
   // are named in one file and filled by others, so their names stay.
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { grid: false } } },

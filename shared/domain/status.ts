@@ -33,6 +33,11 @@ export function isInRoom(status: ReservationStatus): status is InRoomStatus {
   return (inRoomStatuses as readonly ReservationStatus[]).includes(status)
 }
 
+/** Whether a patron with this status is in the building, and not yet done. */
+export function isHere(status: ReservationStatus): boolean {
+  return status === 'Arrived' || status === 'Waiting' || isInRoom(status)
+}
+
 /** Whether a visit with this status is over: nobody comes for it any more. */
 export function isOver(status: ReservationStatus): boolean {
   return status === 'Done' || status === 'Canceled' || status === 'Replaced'

@@ -158,6 +158,10 @@ export const schedule = {
     cut: 'Cut off',
     backup: 'Last backup',
     never: 'Never',
-    unknown: 'The building cannot be reached',
+    unknown: 'Not known right now',
+    alarms: 'Alarms of rooms',
+    version: 'Version',
+    part: 'Only: {part}',
+    all: 'Show the whole night',
   },
 }

@@ -160,6 +160,10 @@ export const schedule: SameKeys<typeof source> = {
     cut: 'מנותקים',
     backup: 'גיבוי אחרון',
     never: 'אף פעם',
-    unknown: 'אין קשר עם הבניין',
+    unknown: 'לא ידוע כרגע',
+    alarms: 'אזעקות מחדרים',
+    version: 'גרסה',
+    part: 'רק: {part}',
+    all: 'הצגת כל הערב',
   },
 }

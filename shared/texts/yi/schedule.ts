@@ -160,6 +160,10 @@ export const schedule: SameKeys<typeof source> = {
     cut: 'אפגעשניטן',
     backup: 'לעצטער בעקאפ',
     never: 'קיינמאל',
-    unknown: 'מען קען נישט אנקומען צום בנין',
+    unknown: 'יעצט נישט באקאנט',
+    alarms: 'אלארמען פון צימערן',
+    version: 'ווערסיע',
+    part: 'נאר: {part}',
+    all: 'ווייזן די גאנצע נאכט',
   },
 }

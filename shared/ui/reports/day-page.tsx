@@ -10,6 +10,7 @@ import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { money, shortDate, timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
 import { List } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
@@ -18,7 +19,7 @@ import type { PaymentPlace } from '../money/payments/pay-back.tsx'
 import { mayRefundSale, PaymentLine, RefundOfSale } from '../money/payments/payment-line.tsx'
 import styles from './day.module.css'
 import { DayTable } from './day-table.tsx'
-import { Overview } from './overview.tsx'
+import { Overview, type PartOfNight, visitsOf } from './overview.tsx'
 
 /** The Admin's day: the reservations of one night and its payments (screens-72). */
 export function DayPage({ place }: { place: PaymentPlace }) {
@@ -35,12 +36,19 @@ function Day({ tonight, place }: { tonight: string; place: PaymentPlace }) {
   const nights = useNightNames()
   const [{ named, chosen }, setChosen] = useNightOfAddress()
   const [kallahs, setKallahs] = useState(false)
+  const [chosenPart, setPart] = useState<PartOfNight | null>(null)
   const date = chosen ?? tonight
   const list = useCall('listAdmin', { query: { dt: date, ...(kallahs ? { bKallahOnly: true } : {}) } })
+  const isTonight = date === tonight && !kallahs
+  const part = isTonight ? chosenPart : null
+  function choosePart(next: PartOfNight | null) {
+    setPart(next)
+    if (next) document.getElementById('reservations')?.scrollIntoView({ block: 'start' })
+  }
   return (
     <div className={styles.content}>
-      {date === tonight && !kallahs && list.data && (
-        <Overview visits={visitsOfDay(list.data)} tonight={tonight} place={place} />
+      {isTonight && list.data && (
+        <Overview visits={visitsOfDay(list.data)} {...{ tonight, place, part }} onPart={choosePart} />
       )}
       <NightChoice night={date} onChoose={setChosen}>
         <Switch label={t('schedule.day.kallahs')} checked={kallahs} onChange={setKallahs} />
@@ -50,7 +58,15 @@ function Day({ tonight, place }: { tonight: string; place: PaymentPlace }) {
       <Loaded query={list} lines={8}>
         {rows => (
           <>
-            <Visits visits={visitsOfDay(rows)} date={date} place={place} />
+            {part && (
+              <p>
+                {t('schedule.overview.part', { part: t(`schedule.overview.${part}`) })}{' '}
+                <Button look="quiet" onClick={() => choosePart(null)}>
+                  {t('schedule.overview.all')}
+                </Button>
+              </p>
+            )}
+            <Visits visits={visitsOf(visitsOfDay(rows), part)} date={date} place={place} />
             <DayPayments date={date} place={place} />
             <FailedPayments date={date} place={place} />
           </>

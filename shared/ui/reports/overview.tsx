@@ -1,7 +1,8 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { reports } from '@mayim/contract/reports/report-definitions.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { openBalance } from '@mayim/domain/money/due-back.ts'
-import { isInRoom } from '@mayim/domain/status.ts'
+import { isHere } from '@mayim/domain/status.ts'
 import type { ReactNode } from 'react'
 import { useCall } from '../client/queries.ts'
 import { money, shortDate } from '../format.ts'
@@ -9,84 +10,112 @@ import { useTexts } from '../i18n.ts'
 import type { PaymentPlace } from '../money/payments/pay-back.tsx'
 import { AttentionList, useAttention } from '../sync/attention-list.tsx'
 import { useReport } from './counted-report.tsx'
-import styles from './overview.module.css'
+import styles from './reports.module.css'
+
+const yetToCome = new Set(['Reserved', 'Pending'])
+
+/** The parts of tonight's list that a figure opens. */
+const parts = {
+  expected: ({ reservationStatus: status }) => yetToCome.has(status),
+  here: ({ reservationStatus: status }) => isHere(status),
+  owed: visit => {
+    const { reservationStatus: status } = visit
+    return !yetToCome.has(status) && status !== 'Canceled' && openBalance(visit) > 0
+  },
+} as const satisfies Record<string, (visit: StaffReservation) => boolean>
+export type PartOfNight = keyof typeof parts
+
+/** The visits of tonight's list that are in this part of it; all without one. */
+export function visitsOf(visits: readonly StaffReservation[], part: PartOfNight | null) {
+  return part === null ? visits : visits.filter(parts[part])
+}
 
 interface OverviewProps {
   readonly visits: readonly StaffReservation[]
   readonly tonight: string
   readonly place: PaymentPlace
+  readonly part: PartOfNight | null
+  readonly onPart: (part: PartOfNight | null) => void
 }
 
 /**
  * The state of things at a glance, above tonight's list (screens-497): each number leads to what it is made of. What
  * this side cannot know right now says so.
  */
-export function Overview({ visits, tonight, place }: OverviewProps) {
-  const { t } = useTexts()
-  const stands = visits.filter(visit => visit.reservationStatus !== 'Canceled')
-  const expected = stands.filter(visit => ['Reserved', 'Pending'].includes(visit.reservationStatus))
-  const here = stands.filter(
-    ({ reservationStatus: status }) => status === 'Arrived' || status === 'Waiting' || isInRoom(status),
-  )
-  const came = stands.filter(visit => !expected.includes(visit))
-  const owed = came.reduce((sum, visit) => sum + Math.max(0, openBalance(visit)), 0)
-  const week = { dt: addDays(tonight, -6), dtTo: tonight, by: 'whole', against: 'none' } as const
-  const { total } = useReport({ report: 'payments', ...week }).data?.answer ?? {}
-  const showMoney = useShownMoney(place.currency)
-  const matters = useAttention().data?.length
+export function Overview({ visits, tonight, place, part, onPart }: OverviewProps) {
+  const { t, language } = useTexts()
+  const owed = visitsOf(visits, 'owed').reduce((sum, visit) => sum + openBalance(visit), 0)
+  const values = {
+    expected: visitsOf(visits, 'expected').length,
+    here: visitsOf(visits, 'here').length,
+    owed: money(owed, place.currency, language),
+  }
+  const matters = useAttention()
+  const waiting = matters.data?.length ?? 0
   return (
     <>
-      <ul className={styles.figures} aria-label={t('schedule.overview.title')}>
-        <Figure name={t('schedule.overview.expected')} value={expected.length} href="#reservations" />
-        <Figure name={t('schedule.overview.here')} value={here.length} href="#reservations" />
-        <Figure
-          name={t('schedule.overview.owed')}
-          value={showMoney(owed)}
-          href="#reservations"
-          isUrgent={owed > 0}
-        />
+      <ul className={`${styles.figures} ${styles.onScreen}`} aria-label={t('schedule.overview.title')}>
+        {(['expected', 'here', 'owed'] as const).map(id => (
+          <Figure key={id} value={values[id]} isUrgent={id === 'owed' && owed > 0}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-pressed={part === id}
+              onClick={() => onPart(part === id ? null : id)}
+            >
+              {t(`schedule.overview.${id}`)}
+            </button>
+          </Figure>
+        ))}
         <RoomsOut tonight={tonight} />
-        <Figure
-          name={t('schedule.overview.week')}
-          value={total ? showMoney(total[3] ?? 0) : '—'}
-          href="/admin/reports"
-        />
-        <Figure
-          name={t('schedule.overview.matters')}
-          value={matters ?? '—'}
-          href="#attention"
-          isUrgent={(matters ?? 0) > 0}
-        />
+        <Week tonight={tonight} place={place} />
+        <Figure {...shown(matters, waiting)} isUrgent={waiting > 0}>
+          <Named name={t('schedule.overview.matters')} href={waiting > 0 ? '#attention' : undefined} />
+        </Figure>
         <Link side={place.side} />
-        {place.side === 'hub' && <Backup timeZone={place.timeZone} />}
+        {place.side === 'hub' && <OfBuilding timeZone={place.timeZone} />}
+        <Figure value={import.meta.env.APP_VERSION ?? '—'}>
+          <Named name={t('schedule.overview.version')} />
+        </Figure>
       </ul>
-      {(matters ?? 0) > 0 && <AttentionList side={place.side} timeZone={place.timeZone} />}
+      {waiting > 0 && <AttentionList side={place.side} timeZone={place.timeZone} />}
     </>
   )
 }
 
-function useShownMoney(currency: string) {
-  const { language } = useTexts()
-  return (amount: number) => money(amount, currency, language)
-}
-
 interface FigureProps {
-  readonly name: string
   readonly value: ReactNode
-  readonly href?: string
-  readonly note?: string
+  readonly children: ReactNode
+  /** This side could not ask for it now. */
+  readonly failed?: boolean
   readonly isUrgent?: boolean
 }
 
-function Figure({ name, value, href, note, isUrgent = false }: FigureProps) {
+function Figure({ value, children, failed = false, isUrgent = false }: FigureProps) {
+  const { t } = useTexts()
   return (
     <li data-urgent={isUrgent || undefined}>
       <strong>
         <bdi>{value}</bdi>
       </strong>
-      {href ? <a href={href}>{name}</a> : <span>{name}</span>}
-      {note && <small>{note}</small>}
+      {children}
+      {failed && <small>{t('schedule.overview.unknown')}</small>}
     </li>
+  )
+}
+
+/** The value of an answer; a dash while it is asked for, and with a reason when it failed. */
+function shown(query: { data?: unknown; error: unknown }, value: ReactNode) {
+  return { value: query.data === undefined ? '—' : value, failed: Boolean(query.error) && !query.data }
+}
+
+function Named({ name, href }: { name: string; href?: string | undefined }) {
+  return href ? (
+    <a href={href} className={styles.open}>
+      {name}
+    </a>
+  ) : (
+    <span>{name}</span>
   )
 }
 
@@ -94,15 +123,27 @@ function Figure({ name, value, href, note, isUrgent = false }: FigureProps) {
 function RoomsOut({ tonight }: { tonight: string }) {
   const { t } = useTexts()
   const periods = useCall('outOfServiceList')
-  const out = periods.data?.filter(({ fromDate, toDate }) => fromDate <= tonight && toDate >= tonight).length
+  const out =
+    periods.data?.filter(({ fromDate, toDate }) => fromDate <= tonight && toDate >= tonight).length ?? 0
   return (
-    <Figure
-      name={t('schedule.overview.roomsOut')}
-      value={out ?? '—'}
-      href="/admin/building"
-      isUrgent={(out ?? 0) > 0}
-      {...(periods.error ? { note: t('schedule.overview.unknown') } : {})}
-    />
+    <Figure {...shown(periods, out)} isUrgent={out > 0}>
+      <Named name={t('schedule.overview.roomsOut')} href="/admin/building" />
+    </Figure>
+  )
+}
+
+const net = reports.payments.columns.findIndex(({ id }) => id === 'net')
+
+/** What was received, less what was paid back, in seven nights with tonight. */
+function Week({ tonight, place }: { tonight: string; place: PaymentPlace }) {
+  const { t, language } = useTexts()
+  const week = { dt: addDays(tonight, -6), dtTo: tonight, by: 'whole', against: 'none' } as const
+  const report = useReport({ report: 'payments', ...week })
+  const received = money(report.data?.answer.total?.[net] ?? 0, place.currency, language)
+  return (
+    <Figure {...shown(report, received)}>
+      <Named name={t('schedule.overview.week')} href="/admin/reports" />
+    </Figure>
   )
 }
 
@@ -111,27 +152,36 @@ const askEveryMs = 15_000
 /** Whether website and building exchange now. */
 function Link({ side }: { side: PaymentPlace['side'] }) {
   const { t } = useTexts()
-  const link = useCall('linkState', undefined, { everyMs: askEveryMs }).data
+  const link = useCall('linkState', undefined, { everyMs: askEveryMs })
+  const isCut = link.data?.linked === false
   return (
     <Figure
-      name={t('schedule.overview.link')}
-      value={link ? t(link.linked ? 'schedule.overview.linked' : 'schedule.overview.cut') : '—'}
-      isUrgent={link?.linked === false}
-      {...(side === 'portal' ? { href: '/admin/link' } : {})}
-    />
+      {...shown(link, t(isCut ? 'schedule.overview.cut' : 'schedule.overview.linked'))}
+      isUrgent={isCut}
+    >
+      <Named name={t('schedule.overview.link')} href={side === 'portal' ? '/admin/link' : undefined} />
+    </Figure>
   )
 }
 
-/** When the building's data was saved last. */
-function Backup({ timeZone }: { timeZone: string }) {
+/** What the building alone tells: alarms of rooms, and when its data was saved last. */
+function OfBuilding({ timeZone }: { timeZone: string }) {
   const { t, language } = useTexts()
-  const report = useCall('healthReport').data
-  const at = report?.measures.find(({ item }) => item === 'backup')?.at
+  const alarms = useCall('alarms', undefined, { everyMs: askEveryMs })
+  const ringing = alarms.data?.length ?? 0
+  const report = useCall('healthReport')
+  const at = report.data?.measures.find(({ item }) => item === 'backup')?.at
   return (
-    <Figure
-      name={t('schedule.overview.backup')}
-      value={report ? (at ? shortDate(at, language, timeZone) : t('schedule.overview.never')) : '—'}
-      isUrgent={report !== undefined && !at}
-    />
+    <>
+      <Figure {...shown(alarms, ringing)} isUrgent={ringing > 0}>
+        <Named name={t('schedule.overview.alarms')} href={ringing > 0 ? '/receptionist' : undefined} />
+      </Figure>
+      <Figure
+        {...shown(report, at ? shortDate(at, language, timeZone) : t('schedule.overview.never'))}
+        isUrgent={report.data !== undefined && !at}
+      >
+        <Named name={t('schedule.overview.backup')} />
+      </Figure>
+    </>
   )
 }

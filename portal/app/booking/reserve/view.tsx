@@ -1,4 +1,5 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { isHere } from '@mayim/domain/status.ts'
 import { LoadError, Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { saveText } from '@mayim/ui/client/save-file.ts'
@@ -18,7 +19,6 @@ import { waitsForTime } from '../../frame/parts/visit-time.ts'
 import { Hold, HoldOver, isLapsed } from '../../frame/patron/hold.tsx'
 import {
   isEditable,
-  isHere,
   isOpen,
   isUpcoming,
   useMyReservations,
@@ -99,7 +99,7 @@ function Rest({ reservation, upcoming }: { reservation: PatronReservation; upcom
           <Garage visit={reservation} />
         </Part>
       )}
-      {isHere(reservation) && reservation.reservationDate === today && (
+      {isHere(reservation.reservationStatus) && reservation.reservationDate === today && (
         <Part fallback={<Skeleton lines={2} />}>
           <UnderWay visit={reservation} />
         </Part>

@@ -1,5 +1,5 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
-import { isInRoom } from '@mayim/domain/status.ts'
+import { isHere } from '@mayim/domain/status.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { scheduleNights } from '../../pages.ts'
@@ -21,11 +21,6 @@ export function isUpcoming(reservation: PatronReservation, today: string): boole
 /** Whether the patron may change the night, room or time by herself; a kallah's is arranged with the office. */
 export function isEditable(reservation: PatronReservation, today: string): boolean {
   return isUpcoming(reservation, today) && !reservation.kallah
-}
-
-/** Neither yet to come nor over: the patron is in the building. */
-export function isHere({ reservationStatus: status }: PatronReservation): boolean {
-  return status === 'Arrived' || status === 'Waiting' || isInRoom(status)
 }
 
 /** Tonight and the seven nights after it: as far as anybody books. */
@@ -68,7 +63,7 @@ export function useMyReservations() {
     all: query.data ?? [],
     upcoming,
     /** Tonight's visit while the patron is in the building. */
-    here: reservations.find(each => each.reservationDate === today && isHere(each)),
+    here: reservations.find(each => each.reservationDate === today && isHere(each.reservationStatus)),
     /** A kallah's evening that she has asked for, beside whatever else she has. */
     asked: open.find(waitsForTime),
     /** The cancel is on its way to the hub; the patron may book again (booking-31). */
