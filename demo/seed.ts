@@ -91,7 +91,7 @@ async function withSide(
     { ...demoSettings, websiteBannerImage: demoBanner, ...plan.settings },
     new Date(clock.nowMs).toISOString(),
   )
-  const settings = await openSettingsReader(database.readers, database.changes)
+  const settings = await openSettingsReader(database.readers, database.changes, fixedClock(clock.nowMs))
   const notes = openNoteKeys(noteKeyFile(plan.dataDir, side))
   const log = pino({ level: 'silent' })
   await work({

@@ -60,7 +60,7 @@ it('keeps a light that was switched by hand, also after a restart in the middle 
   await allow('light', true)
   await setLights(facility, panel(2), { roomId: 2, on: true })
   expect((await facilityByScenes(facility)).lights).toEqual(new Map([['light/room-2', true]]))
-  const begun = await openSettingsReader(facility.db, facility.changes)
+  const begun = await openSettingsReader(facility.db, facility.changes, facility.clock)
   expect(restNow({ ...facility, settings: begun })?.allowed).toEqual(new Set(['light']))
   begun.stop()
 })

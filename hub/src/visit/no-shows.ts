@@ -60,7 +60,7 @@ export function noShowFrom(
   row: ReservationRow,
 ): string | null {
   if (row.noShowAt !== null) return null
-  const settings = facility.settings.current()
+  const settings = facility.settings.onNight(row.date)
   const fromMs = noShowFromMs(expectedVisit(row), scheduleDayOf(facility, row.date), settings)
   return fromMs === null ? null : isoInstant(fromMs)
 }
@@ -73,7 +73,12 @@ export async function markNoShow(facility: Facility, caller: Caller, id: string)
     const row = await reservationById(trx, id)
     if (!row) return refuse('missing', 'reservationMissing', { field: 'id' })
     const night = scheduleDayOf(facility, row.date)
-    const checked = checkNoShow(expectedVisit(row), night, facility.settings.current(), facility.clock.now())
+    const checked = checkNoShow(
+      expectedVisit(row),
+      night,
+      facility.settings.onNight(row.date),
+      facility.clock.now(),
+    )
     if (checked.ok && row.noShowAt === null) await mark(facility, trx, caller, row)
     return checked
   })
@@ -117,7 +122,7 @@ async function uncharged(facility: Facility, db: Readers): Promise<ReservationRo
 }
 
 async function charge(facility: Facility, trx: Writers, row: ReservationRow): Promise<void> {
-  const { noShowFee: settingMinor } = facility.settings.current()
+  const { noShowFee: settingMinor } = facility.settings.onNight(row.date)
   const { feeAgreedMinor: agreedMinor, priceMinor } = row
   const lines = await ledgerOf(trx, row.id)
   const made = noShowLines({ agreedMinor, settingMinor, priceMinor, lines })

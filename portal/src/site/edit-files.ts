@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@mayim/contract/calls/sides.ts'
 import type { ListName } from '@mayim/contract/entities/listed.ts'
 import type { Newsletter } from '@mayim/contract/entities/shop.ts'
-import { type PicturePlace, pictureSettings } from '@mayim/contract/picture-places.ts'
+import { type PicturePlace, pictureSettings } from '@mayim/contract/settings.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { SiteFileRow } from '@mayim/core/ground/schema/site-rows.ts'

@@ -67,7 +67,7 @@ export const shareTwins: readonly Twin[] = [
     patches: [
       {
         file: recalls,
-        find: 'unsold(sellable(share), held, facility.settings.current(), night)',
+        find: 'unsold(sellable(share), held, facility.settings.onNight(share.date), night)',
         put: 'sellable(share)',
       },
     ],
@@ -78,7 +78,7 @@ export const shareTwins: readonly Twin[] = [
     patches: [
       {
         file: capacity,
-        find: 'const free = unsold(sellable(share), held, facility.settings.current(), night)',
+        find: 'const free = unsold(sellable(share), held, facility.settings.onNight(night.date), night)',
         put: 'const free = sellable(share)',
       },
     ],

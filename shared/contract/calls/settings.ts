@@ -28,6 +28,8 @@ export const SettingsAnswer = Type.Record(
     changedAt: Type.Optional(Instant),
     changedBy: Type.Optional(NullableLine),
     valueBefore: Type.Optional(Type.String({ maxLength: 2000 })),
+    /** For an Admin: what is planned for the nights from a later one on (settings-45). */
+    planned: Type.Optional(Type.Array(Type.Object({ from: CivilDate, value: written(2000) }))),
   }),
 )
 
@@ -79,10 +81,19 @@ export const settingsCalls = {
       'settingOfPortal',
       'setupIncomplete',
       'reservationsAffected',
+      'settingWithoutDay',
+      'planNotAhead',
     ],
-    summary: 'Set one setting; refused while it would move a booked night that is not confirmed',
+    summary:
+      'Set one setting, at once or from a night on; refused while it would move a booked night that is not confirmed',
     policy: { who: ['Admin'], subject: nobody },
-    body: strict({ key: SettingKeyText, value: written(2000), ...cautious }),
+    body: strict({
+      key: SettingKeyText,
+      value: written(2000),
+      from: Type.Optional(CivilDate),
+      withdraw: Type.Optional(Type.Boolean()),
+      ...cautious,
+    }),
     answer: Type.Object({
       key: SettingKeyText,
       value: Type.String({ maxLength: 2000 }),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { call } from '../call.ts'
 import { Amount, Line, Sentence, strict, written } from '../entities/scalars.ts'
 import { MembershipLevel, MerchandiseItem, Newsletter } from '../entities/shop.ts'
-import { picturePlaces } from '../picture-places.ts'
+import { picturePlaces } from '../settings.ts'
 import { relayedToHub, relayedToPortal } from './error-groups.ts'
 import { both, Nothing, nobody, onPortal, Told, Upload } from './sides.ts'
 

@@ -62,6 +62,8 @@ export const ScheduleDay = Type.Object({
   pastCutoff: Type.Boolean(),
   /** A night a week ahead, before sunset (booking-4). */
   tooEarly: Type.Boolean(),
+  /** Public settings that are planned from this night, or one before it, on (settings-45): they are not tonight's. */
+  settings: Type.Optional(Type.Record(Line, Type.String({ maxLength: 2000 }))),
   /** The next three fields are for staff only. The sun gave no usable time: an Admin should check the night. */
   needsReview: Type.Optional(Type.Boolean()),
   reasons: Type.Optional(Type.Array(ScheduleReason, { maxItems: 60 })),

@@ -77,7 +77,7 @@ async function makeSale(
   caller: Caller,
   { id, user, input, hooks }: Buyer,
 ): Promise<Result<Sale>> {
-  const settings = facility.settings.current()
+  const settings = facility.settings.onNight(input.date)
   // The patron books for herself.
   const isByPatron = !input.byStaff && !input.walkIn && !input.kallah
   if (isByPatron && needsProfile(user, settings)) return refuse('conflict', 'profileNeeded')
@@ -101,7 +101,12 @@ async function makeSale(
   if (!newLines.ok) return newLines
   const total = checkShownTotal(input, price.value, newLines.value)
   if (!total.ok) return total
-  const fee = agreeToFee(facility, { isByPatron, shabbosMode: night.shabbosMode }, input.shownFee, edited)
+  const fee = agreeToFee(
+    facility,
+    { isByPatron, date: night.date, shabbosMode: night.shabbosMode },
+    input.shownFee,
+    edited,
+  )
   if (!fee.ok) return fee
   const oldLines = await linesOfReplaced(facility, trx, caller, charged, input, replaced.value)
   for (const hold of holds) await closeReplaced(facility, trx, caller, hold)
@@ -171,7 +176,7 @@ async function checkNightAndSlot(
   input: BookingInput,
   { user, original }: { readonly user: UserRow; readonly original: ReservationRow | null },
 ): Promise<Result<unknown>> {
-  const settings = facility.settings.current()
+  const settings = facility.settings.onNight(night.date)
   if (!input.byStaff && !input.walkIn && !settings.bookingOpenToPatrons)
     return refuse('forbidden', 'notOpenYet')
   const facts = dateFacts(facility)

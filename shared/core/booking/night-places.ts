@@ -86,7 +86,7 @@ async function placeOnNight(
   night: Night,
   request: ReplacingRequest,
 ): Promise<Result<Placement>> {
-  const settings = facility.settings.current()
+  const settings = facility.settings.onNight(night.date)
   await endOverHolds(facility, trx, night.date)
   const all = await heldOf(facility, trx, night.date, null)
   const before = all.find(({ id }) => id === request.replacingReservationId)
@@ -134,7 +134,7 @@ export async function takePlace(
     await applyMoves(facility, trx, caller, placement.value.moves)
     return ok({ pool: placement.value.pool, overbooked: false })
   }
-  const [pool] = eligiblePools(input, facility.settings.current(), night)
+  const [pool] = eligiblePools(input, facility.settings.onNight(night.date), night)
   return input.ignoreAvailability && pool ? ok({ pool, overbooked: true }) : placement
 }
 

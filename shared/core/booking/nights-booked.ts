@@ -1,6 +1,6 @@
 import { visitsThatFit } from '@mayim/domain/capacity/pools.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
-import { scheduleDayOf, settingsOn } from '../ground/calendar/schedule-days.ts'
+import { scheduleDayOf } from '../ground/calendar/schedule-days.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
 import { dayRange } from './date-range.ts'
 import { bookedCounts } from './reservation-table.ts'
@@ -26,7 +26,7 @@ export async function nightsBooked(
   return ok(
     counts.map(({ date, reservations }) => {
       const night = scheduleDayOf(facility, date)
-      const fits = visitsThatFit(night, capacityOf(facility, night), settingsOn(facility, date))
+      const fits = visitsThatFit(night, capacityOf(facility, night), facility.settings.onNight(date))
       return { date, reservations, fits }
     }),
   )

@@ -88,7 +88,7 @@ async function abovePart(
 }
 
 function placesOf(facility: Facility, day: Night, counts: PoolCounts): Places {
-  return { day, settings: facility.settings.current(), counts }
+  return { day, settings: facility.settings.onNight(day.date), counts }
 }
 
 function standingOf(row: StandingRow): Standing {

@@ -98,7 +98,7 @@ export async function firstStatusOf(
   return firstStatus({
     byStaff: input.byStaff,
     wanted: original && isInRoom(shownStatus(original)) ? 'Reserved' : (input.wantedStatus ?? null),
-    prepaymentRequired: requiresPrepayment(input, facility.settings.current(), night),
+    prepaymentRequired: requiresPrepayment(input, facility.settings.onNight(night.date), night),
     owedMinor,
   })
 }
@@ -160,7 +160,7 @@ export const notYetHere = {
 export function newRow(facility: Facility, sale: Sale, code: string): ReservationRow {
   const { input, night, place, status, edited } = sale
   const at = nowIso(facility)
-  const settings = facility.settings.current()
+  const settings = facility.settings.onNight(night.date)
   const holdEndMs = facility.clock.now() + settings.reservationPendingMinutes * minuteMs
   const before = sale.original ?? sale.holds[0] ?? null
   const noted = edited ?? before

@@ -31,7 +31,7 @@ const messenger: Messenger = {
 beforeEach(async () => {
   hostClock.set('2026-11-21T18:00:00Z')
   database = await testDatabase()
-  settings = await openSettingsReader(database.readers, database.changes)
+  settings = await openSettingsReader(database.readers, database.changes, clock)
   clock.set('2026-11-22T18:00:00Z')
   sent = []
   outcomes = []

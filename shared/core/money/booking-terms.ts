@@ -27,11 +27,11 @@ export interface ShownFee {
  */
 export function agreeToFee(
   facility: Pick<Facility, 'settings' | 'clock'>,
-  booking: { readonly isByPatron: boolean; readonly shabbosMode: boolean },
+  booking: { readonly isByPatron: boolean; readonly date: string; readonly shabbosMode: boolean },
   shown: ShownFee = { minor: 0, words: '' },
   edited: AgreedFee | null = null,
 ): Result<AgreedFee> {
-  const { noShowFee: settingMinor } = facility.settings.current()
+  const { noShowFee: settingMinor } = facility.settings.onNight(booking.date)
   const feeMinor = feeToAgree({ ...booking, settingMinor })
   if (feeMinor === 0) return ok(booking.isByPatron || edited === null ? noFeeAgreed : agreementOf(edited))
   if (shown.minor !== feeMinor)

@@ -51,7 +51,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
   await migrate(database)
   await nodeIdentity(database, parts.side)
   await parts.time?.open(database.readers)
-  const settings = await openSettingsReader(database.readers, database.changes)
+  const settings = await openSettingsReader(database.readers, database.changes, parts.clock)
   database.storage.onChange(fault => {
     if (fault === null) parts.log.info('the database stores writes again')
     else parts.log.error({ fault }, 'the database cannot store writes')

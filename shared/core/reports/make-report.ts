@@ -15,7 +15,6 @@ import { nightOfPeriodBefore } from '@mayim/domain/calendar/period-before.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { type DateRange, dayRange } from '../booking/date-range.ts'
-import { settingsOn } from '../ground/calendar/schedule-days.ts'
 import type { Counted, ReportFacility } from './instants-of-nights.ts'
 import { reportSources } from './report-sources.ts'
 import { roomNames } from './visit-list-table.ts'
@@ -117,11 +116,11 @@ async function countInParts(
 }
 
 function lastOfPart(facility: ReportFacility, first: string, to: string): string {
-  const rules = settingsOn(facility, first)
+  const rules = facility.settings.onNight(first)
   let last = first
   for (let nights = 1; nights < nightsAtOnce && last < to; nights += 1) {
     const next = addDays(last, 1)
-    if (settingsOn(facility, next) !== rules) break
+    if (facility.settings.onNight(next) !== rules) break
     last = next
   }
   return last

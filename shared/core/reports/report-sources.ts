@@ -2,7 +2,6 @@ import type { ReportId } from '@mayim/contract/reports/report-definitions.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/choices.ts'
 import { shareTip } from '@mayim/domain/money/tip.ts'
 import type { DateRange } from '../booking/date-range.ts'
-import { settingsOn } from '../ground/calendar/schedule-days.ts'
 import { talliesBetween } from '../messages/outbound-table.ts'
 import {
   type Counted,
@@ -125,7 +124,7 @@ async function countGifts(
 
 async function countWaits(facility: ReportFacility, range: DateRange): Promise<Counted[]> {
   const { db, settings } = facility
-  const { statusWarnMinutesWaiting, statusWarnMinutesReady } = settingsOn(facility, range.from)
+  const { statusWarnMinutesWaiting, statusWarnMinutesReady } = facility.settings.onNight(range.from)
   const nights = instantsOfNights(range, settings.current().timeZone)
   const limitSeconds = { room: statusWarnMinutesWaiting * 60, mikvah: statusWarnMinutesReady * 60 }
   const rows = await waitsByHour(db, { ...nights, limitSeconds })
@@ -167,7 +166,7 @@ const minorPerUnit = 100
 
 /** A text costs by its parts and a call by its number, if their price is set; mail costs nothing. */
 async function countMessages(facility: ReportFacility, range: DateRange): Promise<Counted[]> {
-  const [then, today] = [settingsOn(facility, range.from), facility.settings.current()]
+  const [then, today] = [facility.settings.onNight(range.from), facility.settings.current()]
   // A price that nobody had entered yet is not another price.
   const textMessagePrice = then.textMessagePrice ?? today.textMessagePrice
   const phoneCallPrice = then.phoneCallPrice ?? today.phoneCallPrice
@@ -195,7 +194,7 @@ async function countMessages(facility: ReportFacility, range: DateRange): Promis
 /** What each of reception, cleaning and the attendants gets of the tips of some nights (money-706). */
 async function countTipShares(facility: ReportFacility, range: DateRange): Promise<Counted[]> {
   const { db, settings } = facility
-  const { tipTypes } = settingsOn(facility, range.from)
+  const { tipTypes } = facility.settings.onNight(range.from)
   const nights = instantsOfNights(range, settings.current().timeZone)
   const given = await giftsBetween(db, 'tip', nights)
   const tips = given.map(tip => ({ ...tip, night: tip.date ?? nights.nightOf(hourOf(tip.at)) }))

@@ -1,5 +1,6 @@
 import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
-import { parseSettings, type Settings } from '@mayim/contract/settings.ts'
+import type { Settings } from '@mayim/contract/settings.ts'
+import { settingsByNight } from '@mayim/contract/settings-by-night.ts'
 import { isOutside, type NightRules, withoutPlace } from '@mayim/domain/booking/schedule-affected.ts'
 import { addDays, businessMinutes } from '@mayim/domain/calendar/business-day.ts'
 import { type ScheduleDay, type ScheduleOverride, scheduleDay } from '@mayim/domain/calendar/schedule.ts'
@@ -20,7 +21,7 @@ const nightsAtLeast = 62
 
 /** The input of the schedule. */
 export interface ScheduleState {
-  readonly settings: Settings
+  readonly settingsOn: (date: string) => Settings
   readonly overrides: ReadonlyMap<string, ScheduleOverride>
   readonly outOfService: readonly OutOfServicePeriod[]
 }
@@ -31,7 +32,7 @@ type Affected = ScheduleDayChange['affected'][number]
 export async function scheduleState(db: Readers): Promise<ScheduleState> {
   const rows = await overrideRows(db)
   return {
-    settings: parseSettings(await settingRows(db)),
+    settingsOn: settingsByNight(await settingRows(db)),
     overrides: new Map(rows.map(row => [row.date, JSON.parse(row.fields) as ScheduleOverride])),
     outOfService: await currentPeriods(db),
   }
@@ -52,8 +53,8 @@ export async function affectedNights(
   const first = tonight(facility)
   const booked = await bookedByNight(facility, db, first)
   const changes = (dates ?? nightsFrom(first, [...booked.keys()].at(-1) ?? first)).flatMap(date => {
-    const was = scheduleDay(date, before.settings, before.overrides.get(date))
-    const will = scheduleDay(date, after.settings, after.overrides.get(date))
+    const was = scheduleDay(date, before.settingsOn(date), before.overrides.get(date))
+    const will = scheduleDay(date, after.settingsOn(date), after.overrides.get(date))
     const change = nightChange(booked.get(date) ?? [], rulesOf(was, before), rulesOf(will, after))
     return change === null ? [] : [change]
   })
@@ -105,8 +106,8 @@ async function bookedByNight(
 
 type DayRules = NightRules & { readonly day: ScheduleDay }
 
-function rulesOf(day: ScheduleDay, { settings, outOfService }: ScheduleState): DayRules {
-  return { day, settings, outOfService }
+function rulesOf(day: ScheduleDay, { settingsOn, outOfService }: ScheduleState): DayRules {
+  return { day, settings: settingsOn(day.date), outOfService }
 }
 
 function nightChange(booked: readonly Booked[], before: DayRules, after: DayRules): ScheduleDayChange | null {

@@ -95,9 +95,9 @@ async function plan(
 }
 
 /** The hours that the rules give for a night if closing and hours by hand are ignored. */
-function hoursByRules(date: string, { settings }: ScheduleState, override: ScheduleOverride) {
+function hoursByRules(date: string, { settingsOn }: ScheduleState, override: ScheduleOverride) {
   const rest = { ...override, closed: false, openTime: null, lastEntryTime: null, lastBath: null }
-  return scheduleDay(date, settings, rest)
+  return scheduleDay(date, settingsOn(date), rest)
 }
 
 async function store(facility: Facility, trx: Writers, caller: Caller, { dates, after }: Plan) {
@@ -119,7 +119,7 @@ async function store(facility: Facility, trx: Writers, caller: Caller, { dates, 
 function answerOf(facility: Facility, { dates, after, days }: Plan): EditScheduleAnswer {
   const schedule = dates.map(date => {
     const override = after.overrides.get(date) ?? {}
-    return viewNight(facility, scheduleDay(date, after.settings, override), { byHand: override })
+    return viewNight(facility, scheduleDay(date, after.settingsOn(date), override), { byHand: override })
   })
   return { schedule, days }
 }

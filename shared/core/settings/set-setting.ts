@@ -5,13 +5,20 @@ import {
   groupsOfNights,
   groupsOfPrices,
   isWriteOnly,
-  parseSettings,
+  type SettingGroup,
   type SettingKey,
   type Settings,
   secretsOfHub,
   settingsOfPortal,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
+import {
+  mayPlan,
+  plannedKey,
+  type StoredValue,
+  settingOf,
+  settingsByNight,
+} from '@mayim/contract/settings-by-night.ts'
 import { type ScheduleOverride, scheduleDay } from '@mayim/domain/calendar/schedule.ts'
 import { takesPlace } from '@mayim/domain/capacity/availability.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
@@ -22,16 +29,26 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { bookingsFrom } from '../booking/night-order-table.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import type { Caller, Facility, Readers } from '../ground/runtime/facility.ts'
+import { nowIso } from '../ground/runtime/record-change.ts'
 import { choicesOf } from '../ground/schema/columns.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { settingRows } from '../ground/settings/settings-table.ts'
-import { type CheckedSetting, lostSecrets, storeSettings } from '../ground/settings/stored-setting.ts'
+import {
+  type CheckedSetting,
+  lostSecrets,
+  planSetting,
+  storeSettings,
+} from '../ground/settings/stored-setting.ts'
 import { affectedNights, checkConfirmed, scheduleState } from './affected-nights.ts'
 import { checkOpening } from './setup-done.ts'
 
 interface SettingInput {
   readonly key: string
   readonly value: string
+  /** The night from which on it holds; at once without one. */
+  readonly from?: string
+  /** Withdraws what is planned from that night on; the value is not looked at. */
+  readonly withdraw?: boolean
   /** Returns what would change, and writes nothing. */
   readonly preview?: boolean
   /** The affected reservations that the caller accepts, as the preview listed them. */
@@ -52,21 +69,26 @@ export interface SettingAnswer {
 
 /**
  * Sets one setting after `checkSetting` accepted its value. A secret and the rooms' passcode are sealed into a table of
- * their own. They never reach the log, the other side or an answer. Refuses as `checkSetting`, `refusalOfOtherSide` and
- * `checkOpening`, and `reservationsAffected` if a booked night would move and its reservations are not confirmed
- * (calendar-35, calendar-49).
+ * their own. They never reach the log, the other side or an answer. With `from` the value is planned for the nights from
+ * that one on (settings-45). Refuses as `checkSetting`, `refusalOfOtherSide`, `checkPlan` and `checkOpening`, and
+ * `reservationsAffected` if a booked night would move and its reservations are not confirmed (calendar-35, calendar-49).
  */
 export async function setSetting(
   facility: Facility,
   caller: Caller,
   input: SettingInput,
 ): Promise<Result<SettingAnswer>> {
-  const checked = checkSetting(input.key, input.value)
+  const { from, withdraw = false } = input
+  const fits = from === undefined && !withdraw ? ok(null) : checkPlan(facility, input.key, from)
+  if (!fits.ok) return fits
+  const checked = withdraw ? ok('') : checkSetting(input.key, input.value)
   if (!checked.ok) return checked
   const elsewhere = refusalOfOtherSide(facility.side, input.key, 'key')
   if (elsewhere) return elsewhere
   const key = input.key as SettingKey
   const { value } = checked
+  const plan = from === undefined ? null : { key, from, value: withdraw ? null : value }
+  const change = plan ? [plannedRow(facility, plan)] : rowsNow(facility, [{ key, value }])
   const answer = (days: ScheduleDayChange[] | null, lost: readonly SettingKey[]): SettingAnswer => ({
     key,
     value: isWriteOnly(key) ? '' : value,
@@ -76,16 +98,20 @@ export async function setSetting(
   if (input.preview) {
     const mayOpen = await checkOpening(facility.db, [{ key, value }])
     if (!mayOpen.ok) return mayOpen
-    const { days, prices } = await changedBy(facility, [{ key, value }])
-    const lost = await lostSecrets(facility.db, [{ key, value }])
+    const { days, prices } = await changedBy(facility, change)
+    const lost = plan ? [] : await lostSecrets(facility.db, [{ key, value }])
     return ok({ ...answer(days, lost), ...(prices === null ? {} : { prices }) })
   }
   const done = await facility.write(async trx => {
     const mayOpen = await checkOpening(trx, [{ key, value }])
     if (!mayOpen.ok) return mayOpen
-    const days = await nightsChangedBy(facility, trx, [{ key, value }])
+    const days = await nightsChangedBy(facility, trx, change)
     const confirmed = checkConfirmed(days ?? [], input.confirmedCodes)
     if (!confirmed.ok) return confirmed
+    if (plan) {
+      await planSetting(facility, trx, caller, plan)
+      return ok(answer(days, []))
+    }
     return ok(answer(days, await storeSettings(facility, trx, caller, [{ key, value }])))
   })
   await facility.settings.settled()
@@ -105,7 +131,10 @@ export async function setSettings(
   const done = await facility.write(async trx => {
     const mayOpen = await checkOpening(trx, values)
     if (!mayOpen.ok) return mayOpen
-    const confirmed = checkConfirmed((await nightsChangedBy(facility, trx, values)) ?? [], confirmedCodes)
+    const confirmed = checkConfirmed(
+      (await nightsChangedBy(facility, trx, rowsNow(facility, values))) ?? [],
+      confirmedCodes,
+    )
     if (!confirmed.ok) return confirmed
     return ok(await storeSettings(facility, trx, caller, values))
   })
@@ -122,34 +151,61 @@ export function refusalOfOtherSide(side: Side, key: string, field: string): Refu
   return null
 }
 
-/** What settings would change together: the nights, and the prices of booked visits; null where none depends on them. */
+/** Refuses settingUnknown, settingWithoutDay for what holds for all nights at once, and planNotAhead before tomorrow. */
+function checkPlan(facility: Facility, key: string, from = ''): Result<null> {
+  if (!Object.hasOwn(settingsRegistry, key)) return refuse('missing', 'settingUnknown', { field: 'key' })
+  if (!mayPlan(key as SettingKey)) return refuse('invalid', 'settingWithoutDay', { field: 'from' })
+  return from > tonight(facility) ? ok(null) : refuse('invalid', 'planNotAhead', { field: 'from' })
+}
+
+/** The rows that settings would have if they were stored now. */
+export function rowsNow(facility: Facility, values: readonly CheckedSetting[]): StoredValue[] {
+  return values.map(({ key, value }) => ({ key, value, updatedAt: nowIso(facility) }))
+}
+
+function plannedRow(
+  facility: Facility,
+  { key, from, value }: { readonly key: SettingKey; readonly from: string; readonly value: string | null },
+): StoredValue {
+  return { key: plannedKey(key, from), value: JSON.stringify(value), updatedAt: nowIso(facility) }
+}
+
+/** What rows would change if they were stored together: the nights, and the prices of booked visits; null where none depends on them. */
 export async function changedBy(
   facility: Facility,
-  values: readonly CheckedSetting[],
+  change: readonly StoredValue[],
 ): Promise<{ readonly days: ScheduleDayChange[] | null; readonly prices: PriceChanges | null }> {
   const { db } = facility
-  const days = await nightsChangedBy(facility, db, values)
-  if (!values.some(({ key }) => groupsOfPrices.includes(settingsRegistry[key].group)))
-    return { days, prices: null }
+  const days = await nightsChangedBy(facility, db, change)
+  if (!isInGroup(change, groupsOfPrices)) return { days, prices: null }
   const before = await scheduleState(db)
-  const settings = parseSettings([...(await settingRows(db)), ...values])
-  return { days, prices: await priceChanges(facility, db, before, { ...before, settings }) }
+  const settingsOn = await settingsAfter(db, change)
+  return { days, prices: await priceChanges(facility, db, before, { ...before, settingsOn }) }
+}
+
+function isInGroup(rows: readonly StoredValue[], groups: readonly SettingGroup[]): boolean {
+  return rows.some(({ key }) => groups.includes(settingsRegistry[settingOf(key) as SettingKey].group))
+}
+
+async function settingsAfter(db: Readers, change: readonly StoredValue[]) {
+  const changed = new Set(change.map(({ key }) => key))
+  const others = (await settingRows(db)).filter(({ key }) => !changed.has(key))
+  return settingsByNight([...others, ...change])
 }
 
 /** The nights that settings would change together; null if no night depends on any of them. */
 async function nightsChangedBy(
   facility: Facility,
   db: Readers,
-  values: readonly CheckedSetting[],
+  change: readonly StoredValue[],
 ): Promise<ScheduleDayChange[] | null> {
-  if (!values.some(({ key }) => groupsOfNights.includes(settingsRegistry[key].group))) return null
+  if (!isInGroup(change, groupsOfNights)) return null
   const before = await scheduleState(db)
-  const settings = parseSettings([...(await settingRows(db)), ...values])
-  return affectedNights(facility, db, before, { ...before, settings })
+  return affectedNights(facility, db, before, { ...before, settingsOn: await settingsAfter(db, change) })
 }
 
 interface Prices {
-  readonly settings: Settings
+  readonly settingsOn: (date: string) => Settings
   readonly overrides: ReadonlyMap<string, ScheduleOverride>
 }
 
@@ -177,7 +233,8 @@ async function priceChanges(
   })
 }
 
-function pricesOf(date: string, { settings, overrides }: Prices): NightPrices {
+function pricesOf(date: string, { settingsOn, overrides }: Prices): NightPrices {
+  const settings = settingsOn(date)
   return { settings, shabbosMode: scheduleDay(date, settings, overrides.get(date)).shabbosMode }
 }
 

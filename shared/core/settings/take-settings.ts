@@ -4,7 +4,7 @@ import { checkSetting, isWriteOnly, type SettingKey } from '@mayim/contract/sett
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import { type CheckedSetting, lostSecrets } from '../ground/settings/stored-setting.ts'
-import { changedBy, refusalOfOtherSide, setSettings } from './set-setting.ts'
+import { changedBy, refusalOfOtherSide, rowsNow, setSettings } from './set-setting.ts'
 import { checkOpening } from './setup-done.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function takeSettings(
   }
   const mayOpen = await checkOpening(facility.db, checked)
   if (!mayOpen.ok) return mayOpen
-  const changed = await changedBy(facility, checked)
+  const changed = await changedBy(facility, rowsNow(facility, checked))
   const days = changed.days ?? []
   if (input.preview) {
     return ok({ days, prices: changed.prices ?? [], ...lostOf(await lostSecrets(facility.db, checked)) })

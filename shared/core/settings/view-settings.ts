@@ -4,6 +4,7 @@ import {
   type SettingKey,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
+import { type PlannedValue, plansOf, rowsOn } from '@mayim/contract/settings-by-night.ts'
 import { warnSettingOf } from '@mayim/domain/building/warn-settings.ts'
 import { scheduleDayOf, tonight } from '../ground/calendar/schedule-days.ts'
 import { seesPersons } from '../ground/runtime/caller.ts'
@@ -18,12 +19,14 @@ interface ShownSetting {
   readonly changedAt?: string
   readonly changedBy?: string | null
   readonly valueBefore?: string
+  readonly planned?: Pick<PlannedValue, 'from' | 'value'>[]
 }
 type Shown = Record<string, ShownSetting>
 
 /** The public settings as texts, with three values that are computed for tonight, and the facility's time. */
 export async function publicSettings(facility: Facility): Promise<Shown> {
-  const stored = new Map((await settingRows(facility.db)).map(row => [row.key, row.value]))
+  const rows = rowsOn(await settingRows(facility.db), tonight(facility))
+  const stored = new Map(rows.map(row => [row.key, row.value]))
   const shown: Shown = {}
   for (const key of publicSettingKeys)
     shown[key] = { value: stored.get(key) ?? settingsRegistry[key].default }
@@ -47,8 +50,12 @@ export async function settingsFor(facility: Facility, caller: Caller): Promise<S
   return { ...(await allSettings(facility)), ...computed(facility) }
 }
 
-async function allSettings({ db }: Facility): Promise<Shown> {
-  const stored = new Map((await settingRows(db)).map(row => [row.key, row]))
+async function allSettings(facility: Facility): Promise<Shown> {
+  const { db } = facility
+  const rows = await settingRows(db)
+  const stored = new Map(rowsOn(rows, tonight(facility)).map(row => [row.key, row]))
+  const ahead = plansOf(rows).flatMap(({ plan }) => (plan.from > tonight(facility) ? [plan] : []))
+  const plans = Map.groupBy(ahead, ({ key }) => key)
   const sealed = new Map((await secretRows(db)).map(row => [row.key, row]))
   const authors = await usersById(
     db,
@@ -69,6 +76,7 @@ async function allSettings({ db }: Facility): Promise<Shown> {
           value: value ?? byDefault,
           ...change,
           ...(type === 'file' ? {} : undoOf(stored.get(key), byDefault)),
+          ...plannedOf(plans.get(key)),
         }
   }
   return shown
@@ -77,6 +85,10 @@ async function allSettings({ db }: Facility): Promise<Shown> {
 /** The text that undoes the last change, if there was one. An earlier file is deleted, so that its name undoes nothing. */
 function undoOf(row: SettingRow | undefined, byDefault: string): Pick<ShownSetting, 'valueBefore'> {
   return row === undefined || row.changedBy === '' ? {} : { valueBefore: row.valueBefore ?? byDefault }
+}
+
+function plannedOf(plans: readonly PlannedValue[] | undefined): Pick<ShownSetting, 'planned'> {
+  return plans ? { planned: plans.map(({ from, value }) => ({ from, value })) } : {}
 }
 
 function computed(facility: Facility): Shown {

@@ -33,8 +33,8 @@ export interface TestFacility {
 /** One side of a facility over a database of its own (or the one given), with a clock that the test sets. */
 export async function testFacility(side: Side, given?: OpenDatabase): Promise<TestFacility> {
   const database = given ?? (await testDatabase({ side }))
-  const settings = await openSettingsReader(database.readers, database.changes)
   const clock = fixedClock(eveningStart)
+  const settings = await openSettingsReader(database.readers, database.changes, clock)
   const log = pino({ level: 'silent' })
   const facility: Facility = {
     side,

@@ -30,7 +30,8 @@ export interface OpenWalk {
 export async function openWalk(side: Side): Promise<OpenWalk> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-walk-'))
   const database = await testDatabase({ side })
-  const settings = await openSettingsReader(database.readers, database.changes)
+  const clock = fixedClock(walkNow)
+  const settings = await openSettingsReader(database.readers, database.changes, clock)
   const log = createLog('error')
   const facility: Facility = {
     side,
@@ -40,7 +41,7 @@ export async function openWalk(side: Side): Promise<OpenWalk> {
     storage: database.storage,
     changes: database.changes,
     settings,
-    clock: fixedClock(walkNow),
+    clock,
     hostClock: systemClock,
     time: knownTime,
     hasher: hasherFromSecret('a key for the walks of the tests, long enough'),

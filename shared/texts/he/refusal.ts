@@ -208,6 +208,8 @@ export const refusal: SameKeys<typeof source> = {
   settingNotHour: 'נא להזין שעה כמספר עשרוני, למשל 22.75, מ־{min} עד {max}.',
   settingNotMoney: 'נא להזין סכום כמו 35 או 35.50, או להשאיר ריק אם אין.',
   settingNotTime: 'נא להזין שעה כמו 18:30.',
+  settingWithoutDay: 'ההגדרה הזאת חלה על כל הלילות יחד. יש להשאיר את התאריך ריק.',
+  planNotAhead: 'יש לבחור לילה שאחרי הערב, או להשאיר את התאריך ריק.',
   settingNotFile: 'את הקובץ עצמו בוחרים בעמוד ״חנות ואתר״.',
   settingNotPhone: 'נא להזין טלפון עם קידומת מדינה, למשל ‎+17185550100.',
   settingNotEmail: 'נא להזין כתובת דוא״ל.',

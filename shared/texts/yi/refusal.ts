@@ -218,6 +218,8 @@ export const refusal: SameKeys<typeof source> = {
   settingNotHour: 'שרייבט א שעה ווי 22.75, פון {min} ביז {max}.',
   settingNotMoney: 'שרייבט א סכום ווי 35 אדער 35.50; ליידיג מיינט קיינס.',
   settingNotTime: 'שרייבט א צייט ווי 18:30.',
+  settingWithoutDay: 'די איינשטעלונג גילט פאר אלע נעכט אויף איינמאל. לאזט דעם דאטום ליידיג.',
+  planNotAhead: 'קלויבט אויס א נאכט נאך היינט, אדער לאזט דעם דאטום ליידיג.',
   settingNotFile: 'דעם פייל אליין קלויבט מען אויס אויפן בלאט „געשעפט און וועבזייטל“.',
   settingNotPhone: 'שרייבט א טעלעפאן מיט דעם לאנד, ווי ‎+17185550100.',
   settingNotEmail: 'שרייבט אן אימעיל אדרעס.',

@@ -1,3 +1,4 @@
+import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import type { MerchandiseItem } from '@mayim/contract/entities/shop.ts'
 import { inLanguage } from '@mayim/domain/language.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
@@ -7,6 +8,12 @@ import type { Language } from '../language.ts'
 import type { CallAnswer } from './call-api.ts'
 
 type Settings = CallAnswer<'publicSettings'>
+
+/** The public settings of a night: tonight's, and what is planned from that night on (settings-45). */
+export function settingsOn(settings: Settings, night: Pick<ScheduleDay, 'settings'> | undefined): Settings {
+  const planned = Object.entries(night?.settings ?? {}).map(([key, value]) => [key, { value }])
+  return { ...settings, ...Object.fromEntries(planned) }
+}
 
 /** The settings that the domain's price and prepayment rules ask for. */
 export function pricesOf(settings: Settings): PriceSettings & PrepaySettings {

@@ -1,5 +1,6 @@
 import { exportNames } from '@mayim/contract/entities/data-export.ts'
 import { settingsRegistry } from '@mayim/contract/settings.ts'
+import { settingOf } from '@mayim/contract/settings-by-night.ts'
 import type { TextKey, Texts } from '@mayim/texts/texts.ts'
 import { type CallAnswer, callApi } from '../client/call-api.ts'
 import { saveCsv } from '../client/save-csv.ts'
@@ -45,8 +46,8 @@ export function detailOf(
   const { kind, what, detail } = line
   if (kind === 'door') return detailOfDoor(line)
   if (kind === 'read') return detail === 'hub' ? textOf('privacy.audit.atHub') : readName(what)
-  const isSetting = kind === 'setting' && Object.hasOwn(settingsRegistry, what)
-  const name = isSetting ? textOf(`settings.name.${what}` as TextKey) : recordName(line)
+  const isSetting = kind === 'setting' && Object.hasOwn(settingsRegistry, settingOf(what))
+  const name = isSetting ? settingName(what) : recordName(line)
   const isWritten = isSetting || kind === 'signIn'
   const changed = isWritten
     ? fromTo(line)
@@ -58,10 +59,19 @@ export function detailOf(
   return line.overruled ? textOf('privacy.audit.overruled', { what: told }) : told
 }
 
-/** The value of a setting, and from what it was changed. */
-function fromTo({ before, detail }: Partial<Pick<Line, 'before'>> & Pick<Line, 'detail'>): string {
-  const written = (value: string) => inSentence(value, currentLanguage()) || '–'
-  if (before === undefined) return inSentence(detail, currentLanguage())
+/** A setting, and the night from which on it was planned. */
+function settingName(what: string): string {
+  const name = textOf(`settings.name.${settingOf(what)}` as TextKey)
+  const [, from] = what.split('@')
+  return from ? textOf('settings.plan.named', { name, date: shortDate(from, currentLanguage()) }) : name
+}
+
+/** The value of a setting, and from what it was changed; a planned one is written as JSON. */
+function fromTo(line: Partial<Pick<Line, 'before' | 'what'>> & Pick<Line, 'detail'>): string {
+  const { what = '', before, detail } = line
+  const plain = (value: string) => (what.includes('@') ? ((JSON.parse(value) as string | null) ?? '') : value)
+  const written = (value: string) => inSentence(plain(value), currentLanguage()) || '–'
+  if (before === undefined) return inSentence(plain(detail), currentLanguage())
   return textOf('privacy.audit.fromTo', { before: written(before), now: written(detail) })
 }
 

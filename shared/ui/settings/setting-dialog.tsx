@@ -1,5 +1,3 @@
-import { longestOf } from '@mayim/contract/settings/rules.ts'
-import { unitOf } from '@mayim/contract/settings/unit.ts'
 import {
   groupsOfNights,
   groupsOfPrices,
@@ -9,9 +7,8 @@ import {
   secretsLostBy,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
-import { languages } from '@mayim/domain/language.ts'
+import { mayPlan } from '@mayim/contract/settings-by-night.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
-import type { TextKey } from '@mayim/texts/texts.ts'
 import { useState } from 'react'
 import { ChangeList, whenAffected } from '../calendar/change-list.tsx'
 import { Overtaken } from '../client/overtaken.tsx'
@@ -20,21 +17,15 @@ import { useFormSend } from '../client/use-form-send.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Field, Form, SelectField, TextArea } from '../kit/field.tsx'
+import { Form } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { Switch } from '../kit/switch.tsx'
-import { languageNames } from '../language.ts'
 import { LastChange, LostSecrets, PriceChangeList } from './setting-changes.tsx'
-import {
-  hourToTime,
-  nightsShown,
-  type Place,
-  type StoredSetting,
-  timeToHour,
-  useValueText,
-} from './setting-value.ts'
+import { SettingField } from './setting-field.tsx'
+import { FromField, PlannedValues } from './setting-plan.tsx'
+import { nightsShown, type Place, type StoredSetting, useValueText } from './setting-value.ts'
 import styles from './settings.module.css'
 
+type Body = { key: SettingKey; value: string; from?: string; withdraw?: boolean }
 type Answer = NonNullable<ReturnType<typeof useSend<'settingsSet'>>['data']>
 
 interface SettingDialogProps {
@@ -56,7 +47,7 @@ export function SettingDialog(props: SettingDialogProps) {
   const edit = useSettingEdit(props)
   const before = stored.valueBefore
   const { days, prices, codes, error } = edit
-  const isHere = error?.field === name
+  const isHere = error?.field === name || error?.field === 'from'
   const { default: standard, owner } = settingsRegistry[name]
   return (
     <Dialog open onClose={onClose} title={t(`settings.name.${name}`)}>
@@ -75,9 +66,18 @@ export function SettingDialog(props: SettingDialogProps) {
         <SettingField
           name={name}
           value={edit.value}
-          error={isHere && !edit.overtaken ? error.message : null}
+          error={error?.field === name && !edit.overtaken ? error.message : null}
           onChange={edit.change}
         />
+        {mayPlan(name) && (
+          <FromField
+            value={edit.from}
+            place={place}
+            error={error?.field === 'from' ? error.message : null}
+            onChange={edit.changeFrom}
+          />
+        )}
+        <PlannedValues {...{ name, stored, place }} onWithdraw={edit.withdraw} />
         <LostSecrets keys={secretsLostBy(name, stored.value, edit.value)} />
         {!isWriteOnly(name) && (
           <p className={styles.soft}>{t('settings.standard', { value: valueText(name, standard) })}</p>
@@ -114,31 +114,34 @@ export function SettingDialog(props: SettingDialogProps) {
 /** The value with its preview and its save. Another value discards the preview. */
 function useSettingEdit({ name, stored, onClose }: SettingDialogProps) {
   const [value, setValue] = useState(stored.value)
+  const [from, setFrom] = useState('')
   const [opened] = useState(stored.value)
   const look = useSend('settingsSet')
   const save = useFormSend('settingsSet', 'settingsGet')
   const days = look.data?.days ?? null
   const codes = days?.flatMap(each => each.affected.map(one => one.reservationCode)) ?? []
 
-  function keep(confirmedCodes = codes, wanted = value) {
-    const onError = whenAffected(() => look.mutate({ body: { key: name, value: wanted, preview: true } }))
-    save.mutate({ body: { key: name, value: wanted, confirmedCodes } }, { onSuccess: onClose, onError })
+  function keep(confirmedCodes = codes, body: Body = bodyOf(value)) {
+    const onError = whenAffected(() => look.mutate({ body: { ...body, preview: true } }))
+    save.mutate({ body: { ...body, confirmedCodes } }, { onSuccess: onClose, onError })
   }
+
+  const bodyOf = (wanted: string): Body => ({ key: name, value: wanted, ...(from === '' ? {} : { from }) })
 
   /** Stores what is in the field; nothing if she left it as it was and another person has changed it since. */
   function sendOwn() {
     const isOthers = stored.value !== opened
-    if (isOthers && value === opened) return onClose()
-    send(value)
+    if (isOthers && value === opened && from === '') return onClose()
+    send(bodyOf(value))
   }
 
   /** Stores the value, or shows what it would change. */
-  function send(wanted: string) {
+  function send(body: Body) {
     const { group } = settingsRegistry[name]
-    if (![...groupsOfNights, ...groupsOfPrices].includes(group)) return keep([], wanted)
+    if (![...groupsOfNights, ...groupsOfPrices].includes(group)) return keep([], body)
     look.mutate(
-      { body: { key: name, value: wanted, preview: true } },
-      { onSuccess: answer => !hasChanges(answer) && keep([], wanted) },
+      { body: { ...body, preview: true } },
+      { onSuccess: answer => !hasChanges(answer) && keep([], body) },
     )
   }
 
@@ -151,13 +154,22 @@ function useSettingEdit({ name, stored, onClose }: SettingDialogProps) {
   /** Stores the value of before, or shows what that would change. */
   function undo(before: string) {
     change(before)
-    send(before)
+    setFrom('')
+    send({ key: name, value: before })
+  }
+
+  function changeFrom(next: string) {
+    change(value)
+    setFrom(next)
   }
 
   return {
     value,
     change,
     undo,
+    from,
+    changeFrom,
+    withdraw: (night: string) => send({ key: name, value: '', from: night, withdraw: true }),
     sendOwn,
     keep,
     /** What the value would change is on the screen. */
@@ -179,69 +191,4 @@ const longest = 40
 
 function shortened(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
-}
-
-interface SettingFieldProps {
-  readonly name: SettingKey
-  readonly value: string
-  readonly error: string | null
-  readonly onChange: (value: string) => void
-}
-
-/** The control of a setting, made from its definition (settings-41). */
-function SettingField({ name, value, error, onChange }: SettingFieldProps) {
-  const { t } = useTexts()
-  const { type, max = 0, form } = settingsRegistry[name]
-  const hint = useHint(name)
-  const common = { label: t(isWriteOnly(name) ? 'settings.secret' : 'settings.value'), error, hint, onChange }
-  const options = useOptions(name)
-  if (type === 'boolean')
-    return (
-      <Switch
-        label={t(`settings.name.${name}`)}
-        checked={value === 'True'}
-        onChange={on => onChange(on ? 'True' : 'False')}
-      />
-    )
-  if (options) return <SelectField {...common} value={value} options={options} />
-  const maxLength = longestOf(settingsRegistry[name])
-  if (form === 'line') return <Field {...common} maxLength={maxLength} value={value} />
-  if (form === undefined && (type === 'text' || type === 'text1000'))
-    return <TextArea {...common} rows={3} maxLength={maxLength} value={value} />
-  if (type === 'list') return <TextArea {...common} rows={2} maxLength={maxLength} value={value} />
-  if (type === 'hour')
-    return (
-      <Field
-        {...common}
-        type="time"
-        ltr
-        value={hourToTime(value)}
-        onChange={time => onChange(timeToHour(time, max))}
-      />
-    )
-  if (type === 'time') return <Field {...common} type="time" ltr value={value} />
-  const secret = isWriteOnly(name) ? ({ type: 'password', autoComplete: 'new-password' } as const) : {}
-  return <Field {...common} ltr autoComplete="off" spellCheck={false} {...secret} value={value} />
-}
-
-/** The unit and the limits of a number, and how a list or a secret is written. */
-function useHint(name: SettingKey): string | undefined {
-  const { t } = useTexts()
-  const { type, min, max } = settingsRegistry[name]
-  if (isWriteOnly(name)) return t('settings.secretHint')
-  if (type === 'list') return t('settings.listHint')
-  if (type !== 'integer' && type !== 'decimal') return undefined
-  const unit = unitOf(name, settingsRegistry[name])
-  const range = t('settings.rangeHint', { min: min ?? 0, max: max ?? 0 })
-  return unit === null ? range : `${t(`settings.inUnit.${unit}`)} · ${range}`
-}
-
-function useOptions(name: SettingKey): { value: string; text: string }[] | null {
-  const { t } = useTexts()
-  const { type, choices = [] } = settingsRegistry[name]
-  if (type === 'choice')
-    return choices.map(value => ({ value, text: t(`settings.choice.${value}` as TextKey) }))
-  if (type === 'language') return languages.map(value => ({ value, text: languageNames[value] }))
-  if (type === 'zone') return Intl.supportedValuesOf('timeZone').map(value => ({ value, text: value }))
-  return null
 }

@@ -14,6 +14,8 @@ export interface StoredSetting {
   readonly changedAt?: string
   readonly changedBy?: string | null
   readonly valueBefore?: string
+  /** For the nights from a later one on, by their first night. */
+  readonly planned?: readonly { readonly from: string; readonly value: string }[]
 }
 export type StoredSettings = Readonly<Record<string, StoredSetting>>
 
@@ -26,9 +28,10 @@ export interface Place {
 /** How many of the nights that a change touches are listed; the booked ones come first. */
 export const nightsShown = 10
 
-/** Whether a setting differs from its default; a secret does if it is set. */
+/** Whether a setting differs from its default, or is planned to; a secret does if it is set. */
 export function isChanged(key: SettingKey, stored: StoredSetting): boolean {
   if (settingsRegistry[key].type === 'computed') return false
+  if (stored.planned) return true
   return isWriteOnly(key) ? stored.isSet === true : stored.value !== settingsRegistry[key].default
 }
 

@@ -39,7 +39,7 @@ export function SettingsFilePart({ side, values, place }: PartProps) {
   const preview = (found: ReadSettings) => look.mutate({ body: { values: bodyOf(found), preview: true } })
 
   return (
-    <section className={styles.content} aria-labelledby="settings-file">
+    <section className={`${styles.content} ${styles.file}`} aria-labelledby="settings-file">
       <h2 id="settings-file">{t('settings.file.title')}</h2>
       <p className={styles.soft}>{t('settings.file.explain')}</p>
       <div className={styles.actions}>

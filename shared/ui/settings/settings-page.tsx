@@ -12,7 +12,9 @@ import {
 import { settingConflicts } from '@mayim/domain/site/setting-conflicts.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
+import { facilityNow } from '../client/now.ts'
 import { useCall } from '../client/queries.ts'
+import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button, PageButton } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -22,6 +24,7 @@ import { Notice } from '../kit/notice.tsx'
 import { findSettings, wordsOfSetting } from './find-settings.ts'
 import { LastChange } from './setting-changes.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
+import { PlannedValues } from './setting-plan.tsx'
 import { isChanged, type Place, type StoredSettings, useValueText } from './setting-value.ts'
 import styles from './settings.module.css'
 import { SettingsFilePart } from './settings-file-part.tsx'
@@ -52,7 +55,7 @@ interface SettingsListProps {
 
 function SettingsList({ side, values, place }: SettingsListProps) {
   const texts = useTexts()
-  const { t } = texts
+  const { t, language } = texts
   const [searched, setSearched] = useState('')
   const [shows, setShows] = useState<Shows>('all')
   const [editing, setEditing] = useState<ShownSetting | null>(null)
@@ -69,6 +72,10 @@ function SettingsList({ side, values, place }: SettingsListProps) {
 
   return (
     <div className={styles.content}>
+      <p className={styles.paperOnly}>
+        {t(shows === 'all' ? 'settings.all' : 'settings.notStandard')} · {values.facilityName?.value} ·{' '}
+        {shortDate(new Date(facilityNow()).toISOString(), language, place.timeZone)}
+      </p>
       <SettingsSearch words={searched} shows={shows} onWords={setSearched} onShows={setShows} />
       <ConflictList values={values} />
       {groups.length === 0 && (
@@ -135,6 +142,11 @@ function SettingsSearch(props: {
         options={(['all', 'notStandard'] as const).map(value => ({ value, text: t(`settings.${value}`) }))}
         onChange={value => props.onShows(value as Shows)}
       />
+      {props.shows === 'notStandard' && (
+        <Button look="quiet" onClick={() => print()}>
+          {t('settings.print')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -183,6 +195,7 @@ function SettingRow({ name, isElsewhere, values, place, words, onEdit }: Setting
         <>
           <p>{t(`settings.hint.${name}`)}</p>
           {words !== '' && <OtherWords words={words} />}
+          <PlannedValues {...{ name, stored, place }} />
           <LastChange stored={stored} timeZone={place.timeZone} />
         </>
       }

@@ -1,5 +1,6 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
 import { type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
+import { settingOf } from '@mayim/contract/settings-by-night.ts'
 import { isolate, shortDate } from '../format.ts'
 import type { UseTexts } from '../i18n.ts'
 
@@ -24,8 +25,8 @@ export function overruledOf(
 }
 
 function settingName(key: string, t: UseTexts['t']): string {
-  if (!Object.hasOwn(settingsRegistry, key)) return isolate(key)
-  const name = `settings.name.${key as SettingKey}` as const
+  if (!Object.hasOwn(settingsRegistry, settingOf(key))) return isolate(key)
+  const name = `settings.name.${settingOf(key) as SettingKey}` as const
   const text = t(name)
   return text === name ? isolate(key) : text
 }

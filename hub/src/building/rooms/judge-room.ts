@@ -62,7 +62,7 @@ export function factsFor(
 
 /** What a visit needs of its room, in this building. */
 export async function roomNeeds(facility: Facility, db: Readers, row: ReservationRow): Promise<RoomNeeds> {
-  return needsOf(choicesOf(row), (await rooms(db)).map(natureOf), facility.settings.current())
+  return needsOf(choicesOf(row), (await rooms(db)).map(natureOf), facility.settings.onNight(row.date))
 }
 
 /** A reason of staff is at least this long, as for a booking (visit-39). */

@@ -40,7 +40,7 @@ export async function bookFromPaper(
   if (e164 === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
   const known = e164 && (await userById(trx, await activeIdOf(facility, trx, e164)))
   const night = scheduleDayOf(facility, date)
-  const settings = facility.settings.current()
+  const settings = facility.settings.onNight(date)
   // Paper has bath or shower and none of the other choices.
   const wish = { ...plainChoices, bath }
   const standing = known ? await priceStandingOf(trx, known, date) : { member: false, reduced: false }

@@ -93,7 +93,8 @@ export async function devicesRig({
     log: silent,
     settings: {
       current: () => settings,
-      at: () => settings,
+      onNight: () => settings,
+      ahead: () => [],
       overrides: () => new Map(),
       shabbosSwitches: () => [],
       outOfService: () => [],

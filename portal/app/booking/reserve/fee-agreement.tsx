@@ -1,6 +1,7 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { feeToAgree } from '@mayim/domain/money/adjustment.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
+import { settingsOn } from '@mayim/ui/client/what-is-sold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
@@ -10,7 +11,8 @@ import layout from '../../frame/parts/layout.module.css'
 
 /** The fee for not coming to which a booking of this night agrees, and whether she has (money-622). */
 export function useFeeAgreement(day: ScheduleDay) {
-  const settingMinor = minorOf(numberSetting(usePublicSettings().data ?? {}, 'noShowFee', 0))
+  const settings = settingsOn(usePublicSettings().data ?? {}, day)
+  const settingMinor = minorOf(numberSetting(settings, 'noShowFee', 0))
   const feeMinor = feeToAgree({ settingMinor, isByPatron: true, shabbosMode: day.shabbosMode })
   // A changed fee is another question.
   const [agreedMinor, setAgreedMinor] = useState(0)

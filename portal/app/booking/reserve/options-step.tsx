@@ -1,6 +1,7 @@
 import type { Choices } from '@mayim/domain/capacity/choices.ts'
 import { HebrewDate } from '@mayim/ui/calendar/hebrew-date.tsx'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { settingsOn } from '@mayim/ui/client/what-is-sold.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
@@ -78,20 +79,20 @@ function Heading({ date, offered: { day, shabbosMode } }: { date: string; offere
 }
 
 function RoomAndExtras({ offered }: { offered: Offered }) {
-  const { settings, slots, useDiscountPrice, picked, setPicked } = offered
+  const { day, settings, slots, useDiscountPrice, picked, setPicked } = offered
   return (
     <Loaded query={settings} lines={2}>
       {known => (
         <>
           <RoomTiles
-            settings={known}
+            settings={settingsOn(known, day)}
             slots={slots.data ?? []}
             useDiscountPrice={useDiscountPrice}
             value={picked.room}
             onChange={room => setPicked({ ...picked, room })}
           />
           <ExtraTiles
-            settings={known}
+            settings={settingsOn(known, day)}
             values={picked.extras}
             onChange={extras => setPicked({ ...picked, extras })}
           />

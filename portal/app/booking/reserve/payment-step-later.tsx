@@ -2,7 +2,7 @@ import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { requiresPrepayment } from '@mayim/domain/money/price.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
-import { pricesOf } from '@mayim/ui/client/what-is-sold.ts'
+import { pricesOf, settingsOn } from '@mayim/ui/client/what-is-sold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
@@ -20,7 +20,8 @@ import { useGoTo } from './step.tsx'
 export function PayLaterInstead({ reservation }: { reservation: PatronReservation }) {
   const settings = usePublicSettings().data
   const day = useSchedule().data?.find(each => each.date === reservation.reservationDate)
-  if (!settings || !day || requiresPrepayment(reservation, pricesOf(settings), day)) return null
+  if (!settings || !day || requiresPrepayment(reservation, pricesOf(settingsOn(settings, day)), day))
+    return null
   return <PayLater reservation={reservation} day={day} />
 }
 

@@ -6,7 +6,7 @@ import { price, requiresPrepayment, totalOf } from '@mayim/domain/money/price.ts
 import { maxOfItem } from '@mayim/domain/validation.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
-import { pricesOf } from '@mayim/ui/client/what-is-sold.ts'
+import { pricesOf, settingsOn } from '@mayim/ui/client/what-is-sold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -92,7 +92,7 @@ interface Chosen {
  * merchandise (money-13), plus gifts; and what her credit will pay of it (money-872).
  */
 export function useOwed({ draft, day, basket, validated }: Chosen) {
-  const settings = usePublicSettings().data ?? {}
+  const settings = settingsOn(usePublicSettings().data ?? {}, day)
   const { userId } = useSignedIn()
   const prepaid = useCall('prepaidGet', { params: { id: userId } })
   const isEntitled = useDiscount(day.date)

@@ -2,7 +2,7 @@ import { availableFor } from '@mayim/domain/capacity/available-for.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { price } from '@mayim/domain/money/price.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
-import { pricesOf } from '@mayim/ui/client/what-is-sold.ts'
+import { pricesOf, settingsOn } from '@mayim/ui/client/what-is-sold.ts'
 import { useState } from 'react'
 import { useMoney, usePublicSettings } from '../../facility/facility.ts'
 import { useMyReservations, useSchedule } from '../../frame/patron/my-reservations.ts'
@@ -32,7 +32,7 @@ export function useOffered(draft: Draft, date: string) {
   const placesAt = (time: string) => availableFor(choices, time, slots.data ?? [], { shabbosMode })
   const priced =
     settings.data && roomKnown
-      ? price({ ...choices, useDiscountPrice }, pricesOf(settings.data), { shabbosMode })
+      ? price({ ...choices, useDiscountPrice }, pricesOf(settingsOn(settings.data, day)), { shabbosMode })
       : null
   return {
     settings,

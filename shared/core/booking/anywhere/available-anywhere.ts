@@ -87,7 +87,7 @@ const nights = new WeakMap<Settings, Map<string, CachedSlots>>()
  * The slots of a night with the number of free places for each combination of choices, among the places of one side.
  */
 export async function available(facility: Facility, input: AvailableInput): Promise<AvailabilitySlot[]> {
-  const settings = facility.settings.current()
+  const settings = facility.settings.onNight(input.date)
   const known = nights.get(settings) ?? new Map<string, CachedSlots>()
   nights.set(settings, known)
   const key = `${facility.side} ${input.ofOther ?? false} ${input.date} ${input.replacingReservationId} ${input.ignoreCutoff}`

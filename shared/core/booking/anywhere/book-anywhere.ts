@@ -106,7 +106,7 @@ async function requestRemoteEdit(
 function mustPayFirst(facility: Facility, input: BookingInput): boolean {
   return (
     input.wantedStatus === 'Pending' ||
-    requiresPrepayment(input, facility.settings.current(), scheduleDayOf(facility, input.date))
+    requiresPrepayment(input, facility.settings.onNight(input.date), scheduleDayOf(facility, input.date))
   )
 }
 

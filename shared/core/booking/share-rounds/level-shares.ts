@@ -68,7 +68,7 @@ async function standing(
 ): Promise<Standing> {
   if (isNothing(own)) return { own: noPlaces, unsold: noPlaces }
   const held = await heldOf(facility, db, date, null)
-  return { own, unsold: unsold(own, held, facility.settings.current(), scheduleDayOf(facility, date)) }
+  return { own, unsold: unsold(own, held, facility.settings.onNight(date), scheduleDayOf(facility, date)) }
 }
 
 /**
@@ -94,5 +94,5 @@ async function returnable(facility: Facility, db: Readers, share: Share) {
   if (isNothing(share.recalled)) return {}
   const night = scheduleDayOf(facility, share.date)
   const held = await heldOf(facility, db, share.date, null)
-  return atMost(share.recalled, unsold(sellable(share), held, facility.settings.current(), night))
+  return atMost(share.recalled, unsold(sellable(share), held, facility.settings.onNight(share.date), night))
 }

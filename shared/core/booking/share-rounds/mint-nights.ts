@@ -94,14 +94,14 @@ function isNewRecall(share: Share, recall: Amounts): boolean {
 
 async function changeOf(facility: Facility, db: Readers, share: Share, night: Night) {
   const held = await heldOf(facility, db, night.date, null)
-  const free = unsold(sellable(share), held, facility.settings.current(), night)
+  const free = unsold(sellable(share), held, facility.settings.onNight(night.date), night)
   return capacityChange(share.minted, capacityOf(facility, night), free)
 }
 
 /** The portal's part of new places. Empty if the night is sealed or due to be. */
 function portalPartOfRise(facility: Facility, share: Share, night: Night) {
   if (share.sealedAt !== null || isSealTime(facility, night.date)) return {}
-  const { roomsHeldForReception } = facility.settings.current()
+  const { roomsHeldForReception } = facility.settings.onNight(night.date)
   const whole = capacityOf(facility, night)
   const more = above(
     portalPart(whole, roomsHeldForReception),

@@ -103,14 +103,14 @@ async function splitHolds(
   const pending = await holdIdsOf(db, date)
   const staying = held.filter(hold => pending.has(hold.id))
   const going = held.filter(hold => !pending.has(hold.id))
-  const need = (holds: Held[]) => peaks(holds, facility.settings.current(), scheduleDayOf(facility, date))
+  const need = (holds: Held[]) => peaks(holds, facility.settings.onNight(date), scheduleDayOf(facility, date))
   const [ofGoing, ofStaying, own] = [need(going), need(staying), sellable(share)]
   const fits = isNothing(countsWith(kind => Math.max(0, ofGoing[kind] + ofStaying[kind] - own[kind])))
   return fits ? { going, staying } : { going: held, staying: [] }
 }
 
 function giftOf(facility: Facility, share: Share, going: readonly Held[], staying: readonly Held[]): Amounts {
-  const settings = facility.settings.current()
+  const settings = facility.settings.onNight(share.date)
   const night = scheduleDayOf(facility, share.date)
   const own = sellable(share)
   const ofGoing = peaks(going, settings, night)

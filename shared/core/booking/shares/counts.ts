@@ -12,7 +12,7 @@ import {
   type PlaceKind,
   portalPart,
 } from '@mayim/domain/capacity/shares.ts'
-import { type Night, settingsOn } from '../../ground/calendar/schedule-days.ts'
+import type { Night } from '../../ground/calendar/schedule-days.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers, Writers } from '../../ground/runtime/facility.ts'
 import { moveShare } from './apply-share-entry.ts'
@@ -31,7 +31,7 @@ export async function countsOf(facility: Facility, db: Readers, night: Night): P
 
 function hubPart(facility: Facility, night: Night): PoolCounts {
   const whole = capacityOf(facility, night)
-  return minus(whole, portalPart(whole, facility.settings.current().roomsHeldForReception))
+  return minus(whole, portalPart(whole, facility.settings.onNight(night.date).roomsHeldForReception))
 }
 
 /**
@@ -96,7 +96,7 @@ export async function mintNight(facility: Facility, trx: Writers, night: Night):
 }
 
 async function portalPartNow(facility: Facility, trx: Writers, night: Night, whole: PoolCounts) {
-  const { roomsHeldForReception, roomsKeptOnline } = facility.settings.current()
+  const { roomsHeldForReception, roomsKeptOnline } = facility.settings.onNight(night.date)
   const isEarly = !isSealTime(facility, night.date)
   // Bookings that the portal sold before places were counted need their rooms. The portal hands over both at the seal.
   if (isEarly || (await hasBookingsOf(trx, 'portal', night.date)))
@@ -117,5 +117,5 @@ export function isPastCutoff(facility: Pick<Facility, 'clock'>, night: Night): b
 /** The facility's places of a night, without the rooms out of service; none while it is closed. */
 export function capacityOf(facility: Pick<Facility, 'settings' | 'clock'>, night: Night): PoolCounts {
   if (night.openTime === null) return noPlaces
-  return poolCountsOn(settingsOn(facility, night.date), night, facility.settings.outOfService())
+  return poolCountsOn(facility.settings.onNight(night.date), night, facility.settings.outOfService())
 }

@@ -114,7 +114,7 @@ async function accept(
   caller: Caller,
   reservation: ReservationRow,
 ): Promise<void> {
-  const settings = facility.settings.current()
+  const settings = facility.settings.onNight(reservation.date)
   const night = scheduleDayOf(facility, reservation.date)
   const owedMinor = balanceMinor(reservation, await ledgerOf(trx, reservation.id))
   if (owedMinor <= 0 || !requiresPrepayment(choicesOf(reservation), settings, night)) {

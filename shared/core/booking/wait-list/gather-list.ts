@@ -66,7 +66,7 @@ export async function placesOf(
   night: Night,
   counts: PoolCounts,
 ): Promise<Pick<ListOfNight, 'place' | 'free'>> {
-  const settings = facility.settings.current()
+  const settings = facility.settings.onNight(night.date)
   const held = await heldOf(facility, db, night.date, null)
   // Many entries want the same choices and time, so each combination is placed once.
   const placements = new Map<string, Result<Placement>>()

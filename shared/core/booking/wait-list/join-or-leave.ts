@@ -43,7 +43,7 @@ export async function joinList(
   input: JoinInput,
 ): Promise<Result<WaitListEntryRow>> {
   const night = scheduleDayOf(facility, input.date)
-  const priced = price(input.choices, facility.settings.current(), night)
+  const priced = price(input.choices, facility.settings.onNight(night.date), night)
   if (!priced.ok) return priced
   return facility.write(async trx => {
     const user = await waiterOf(facility, trx, input)
@@ -90,7 +90,8 @@ function checkNight(
   const chosen = checkDateChoice(night, { ...facts, daysAhead })
   if (!chosen.ok && !(input.byStaff && chosen.code === 'reserveDateTooEarly')) return chosen
   if (night.shabbosMode) return refuse('conflict', 'waitListShabbos', { field: 'reservationDate' })
-  const times = timesThatSuit(input, timesAhead(night, settings, facts.nowMs), night, settings)
+  const rules = facility.settings.onNight(night.date)
+  const times = timesThatSuit(input, timesAhead(night, rules, facts.nowMs), night, rules)
   return times.length > 0 ? ok(times) : refuse('invalid', 'waitListWindow', { field: 'fromTime' })
 }
 

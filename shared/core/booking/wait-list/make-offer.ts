@@ -101,7 +101,7 @@ async function holdPlace(
 ): Promise<Result<ReservationRow>> {
   const input = inputOf(entry, time)
   const { member, reduced: useDiscountPrice } = standing
-  const price = priceOf({ ...input, useDiscountPrice }, facility.settings.current(), night)
+  const price = priceOf({ ...input, useDiscountPrice }, facility.settings.onNight(night.date), night)
   if (!price.ok) return price
   await applyMoves(facility, trx, caller, placement.moves)
   const sale: Sale = {

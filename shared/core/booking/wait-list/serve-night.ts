@@ -72,7 +72,7 @@ export async function serveNight(facility: Facility, date: string, serving: Serv
 
 async function nextIn(facility: Facility, trx: Writers, night: Night) {
   const counts = await countsForSale(facility, trx, night)
-  return nextOffer(await gatherList(facility, trx, night, counts), facility.settings.current())
+  return nextOffer(await gatherList(facility, trx, night, counts), facility.settings.onNight(night.date))
 }
 
 async function hasWork(
@@ -86,7 +86,7 @@ async function hasWork(
   const list = await gatherList(facility, db, night, await countsOf(facility, db, night))
   if (list.waiting.length === 0) return false
   if (isOver(facility, night) || (await belongsToHub(facility, db, night))) return true
-  return serving.mayOffer && nextOffer(list, facility.settings.current()) !== null
+  return serving.mayOffer && nextOffer(list, facility.settings.onNight(night.date)) !== null
 }
 
 /** The list of a night closes at its cutoff. After that nothing is offered. */

@@ -80,7 +80,7 @@ export async function viewOffer(facility: Facility, offer: WaitListOfferRow): Pr
     status === 'Pending' &&
     requiresPrepayment(
       choicesOf(reservation as ReservationRow),
-      facility.settings.current(),
+      facility.settings.onNight(date),
       scheduleDayOf(facility, date),
     )
   const asked = entry?.wish === `yes:${offer.reservationId}`

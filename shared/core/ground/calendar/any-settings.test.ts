@@ -25,7 +25,12 @@ it(
       fc.property(anySettings, fc.nat(364), (values, firstDay) => {
         const settings = parseSettings(Object.entries(values).map(([key, value]) => ({ key, value })))
         const facility = {
-          settings: { current: () => settings, overrides: () => new Map() },
+          settings: {
+            current: () => settings,
+            onNight: () => settings,
+            ahead: () => [],
+            overrides: () => new Map(),
+          },
           clock: { now: () => startMs },
         } as unknown as Parameters<typeof viewNight>[0]
         for (const ahead of datesAhead(firstDay)) {

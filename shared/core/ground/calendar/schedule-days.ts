@@ -1,11 +1,5 @@
 import type { Settings } from '@mayim/contract/settings.ts'
-import {
-  addDays,
-  businessDate,
-  businessDayEndsHour,
-  instantAt,
-  instantOfBusinessTime,
-} from '@mayim/domain/calendar/business-day.ts'
+import { addDays, businessDate, instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
 import { type ScheduleDay, scheduleDay } from '@mayim/domain/calendar/schedule.ts'
 import type { Facility } from '../runtime/facility.ts'
 
@@ -21,16 +15,9 @@ const maxNights = 1000
 /** Nights by settings and date. Computing the sun is too slow for each request. */
 const nights = new WeakMap<Settings, Map<string, Night>>()
 
-/** The settings by which a night is or was worked: a night that is over keeps those of its end (calendar-55). */
-export function settingsOn(facility: Timed, date: string): Settings {
-  const settings = facility.settings.current()
-  if (date >= tonight(facility)) return settings
-  return facility.settings.at(instantAt(addDays(date, 1), businessDayEndsHour * 60, settings.timeZone))
-}
-
 /** The night of a civil date, generated from the settings and overrides. */
 export function scheduleDayOf(facility: Timed, date: string): Night {
-  const settings = settingsOn(facility, date)
+  const settings = facility.settings.onNight(date)
   const known = nights.get(settings) ?? new Map<string, Night>()
   // Requests may name any date, so the cache is bounded.
   if (known.size >= maxNights) known.clear()

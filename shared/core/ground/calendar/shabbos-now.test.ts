@@ -28,7 +28,8 @@ it.each([
     const at = (nowMs: number, switches: readonly ItemSwitch[] = []) => ({
       settings: {
         current: () => settings,
-        at: () => settings,
+        onNight: () => settings,
+        ahead: () => [],
         overrides: () => new Map(),
         shabbosSwitches: () => switches,
         outOfService: () => [],
@@ -77,7 +78,8 @@ it('allows an item in its own block only', () => {
   const facility = {
     settings: {
       current: () => brooklyn,
-      at: () => brooklyn,
+      onNight: () => brooklyn,
+      ahead: () => [],
       overrides: () => new Map(),
       shabbosSwitches: () => [{ block: '2028-09-20', item: 'sms', allowed: true }],
       outOfService: () => [],

@@ -1,4 +1,5 @@
 import type { ScheduleDay, Zmanim } from '@mayim/contract/entities/schedule.ts'
+import { publicSettingKeys } from '@mayim/contract/settings.ts'
 import { isTooEarly } from '@mayim/domain/booking/booking-date.ts'
 import type { ScheduleDay as Night, ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
 import { isBeforeCutoff } from '@mayim/domain/capacity/slots.ts'
@@ -48,8 +49,17 @@ export function viewNight(
     cutoff: night.cutoffAt,
     pastCutoff: !isBeforeCutoff(night, facts.nowMs),
     tooEarly: isTooEarly(night.date, facts),
+    ...plannedFor(facility, night.date),
     ...(explained ? { needsReview: night.needsReview, reasons: [...night.reasons], ...explained } : {}),
   }
+}
+
+/** The public settings of a night that are planned otherwise than tonight's (settings-45); a price is one. */
+function plannedFor({ settings }: Facility, date: string): Pick<ScheduleDay, 'settings'> {
+  const plans = settings.ahead().filter(({ key, from }) => from <= date && publicSettingKeys.includes(key))
+  return plans.length === 0
+    ? {}
+    : { settings: Object.fromEntries(plans.map(({ key, value }) => [key, value])) }
 }
 
 /** The facts about now that the rules of choosing a night need. */

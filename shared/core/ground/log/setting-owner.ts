@@ -1,4 +1,5 @@
 import { settingsOfPortal, settingsRegistry } from '@mayim/contract/settings.ts'
+import { settingOf } from '@mayim/contract/settings-by-night.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 
 type OfSetting = Pick<ChangeRow, 'entity' | 'entityId'>
@@ -13,5 +14,5 @@ export function ownerOfSetting(entry: OfSetting | undefined): ChangeRow['origin'
   if (entry?.entity !== 'setting') return undefined
   const known: Readonly<Record<string, { readonly owner: ChangeRow['origin'] } | undefined>> =
     settingsRegistry
-  return known[entry.entityId]?.owner
+  return known[settingOf(entry.entityId)]?.owner
 }

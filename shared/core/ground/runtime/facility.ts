@@ -1,5 +1,6 @@
 import type { Hold, Role, Side } from '@mayim/contract/call.ts'
 import type { Settings } from '@mayim/contract/settings.ts'
+import type { PlannedValue } from '@mayim/contract/settings-by-night.ts'
 import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
 import type { OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.ts'
 import type { Language } from '@mayim/domain/language.ts'
@@ -141,10 +142,15 @@ type SaleHook = (
 
 /** All settings as typed values, cached in memory and updated from the change log. */
 export interface SettingsReader {
-  /** A new object after each change of a setting or an override, so that derived values can be cached by it. */
+  /** Tonight's. A new object after each change of a setting or an override, so that derived values can be cached by it. */
   current(): Settings
-  /** The settings that were in force at an instant. Of a night, `settingsOn` finds them. */
-  at(instantMs: number): Settings
+  /**
+   * The settings by which a night is, will be or was sold and worked: with what is planned from a night on
+   * (settings-45), and for a night that is over those of its end (calendar-55).
+   */
+  onNight(date: string): Settings
+  /** What is planned for nights after tonight, by its first night (settings-45). */
+  ahead(): readonly PlannedValue[]
   /** The overrides of nights, by civil date. */
   overrides(): ReadonlyMap<string, ScheduleOverride>
   /** The switches of allowed items on Shabbos and Yom Tov, in order of time. */

@@ -1,4 +1,4 @@
-import type { PicturePlace } from '@mayim/contract/picture-places.ts'
+import type { PicturePlace } from '@mayim/contract/settings.ts'
 import type { CivilDate, Iso, Json } from './columns.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { parseSettings } from '@mayim/contract/settings.ts'
+import { settingsByNight } from '@mayim/contract/settings-by-night.ts'
 import { setupSteps } from '@mayim/contract/setup-steps.ts'
 import { expect, test } from 'vitest'
 import type { ChangeRow, SettingRow } from '../schema/schema.ts'
@@ -55,8 +56,8 @@ test('what the setup said counts from the beginning, also before the facility wa
 
 function history(entries: readonly ChangeRow[], now: Record<string, string>) {
   const rows = Object.entries(now).map(([key, value]) => row(key, value, null))
-  const at = settingsHistory(entries.flatMap(split), rows, parseSettings(rows))
-  return (date: number) => at(Date.parse(day(date)))
+  const at = settingsHistory(entries.flatMap(split), rows, settingsByNight(rows))
+  return (date: number) => at(Date.parse(day(date)))(day(date).slice(0, 10))
 }
 
 function row(key: string, value: string, valueBefore: string | null): SettingRow {

@@ -1,13 +1,14 @@
-import { parseSettings, type Settings } from '@mayim/contract/settings.ts'
+import { settingsByNight } from '@mayim/contract/settings-by-night.ts'
 import { setupSteps } from '@mayim/contract/setup-steps.ts'
 import { foldRow } from '../log/fold-row.ts'
 import { syncedEntities } from '../log/synced-entities.ts'
 import type { ChangeRow, SettingRow } from '../schema/schema.ts'
 
-type Value = Pick<SettingRow, 'key' | 'value'>
+type Value = Pick<SettingRow, 'key' | 'value' | 'updatedAt'>
+type ByNight = ReturnType<typeof settingsByNight>
 
-/** The settings as they were at instants of the past. */
-export type SettingsHistory = (instantMs: number) => Settings
+/** What was set at instants of the past, for each night. */
+export type SettingsHistory = (instantMs: number) => ByNight
 
 const setupKeys: readonly string[] = Object.values(setupSteps).flat()
 
@@ -19,19 +20,19 @@ const setupKeys: readonly string[] = Object.values(setupSteps).flat()
 export function settingsHistory(
   entries: readonly ChangeRow[],
   rows: readonly SettingRow[],
-  current: Settings,
+  current: ByNight,
 ): SettingsHistory {
   const byTime = entries.map(({ at }) => at).sort()
   const ofKey = Map.groupBy(entries, ({ entityId }) => entityId)
   const setupAt = setupEnd(ofKey)
-  const known = new Map<number, Settings>()
+  const known = new Map<number, ByNight>()
   return instantMs => {
     const iso = new Date(instantMs).toISOString()
     const until = iso > setupAt ? iso : setupAt
     const count = countUntil(byTime, until)
     if (count === byTime.length) return current
     const past =
-      known.get(count) ?? parseSettings(rows.flatMap(row => valueAt(row, ofKey.get(row.key), until)))
+      known.get(count) ?? settingsByNight(rows.flatMap(row => valueAt(row, ofKey.get(row.key), until)))
     known.set(count, past)
     return past
   }
@@ -60,7 +61,7 @@ function valueAt(row: SettingRow, entries: readonly ChangeRow[] | undefined, unt
   if (!entries || !first) return [row]
   const before = entries.filter(({ at }) => at <= until)
   const value = before.length === 0 ? valueBefore(first) : foldRow(syncedEntities.setting, before).value
-  return typeof value === 'string' ? [{ key: row.key, value }] : []
+  return typeof value === 'string' ? [{ key: row.key, value, updatedAt: before.at(-1)?.at ?? '' }] : []
 }
 
 function valueBefore({ fields }: ChangeRow): string | null {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { freshWrite } from '../../operator/open-facility.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { appendChange } from '../log/change-log.ts'
+import { fixedClock } from '../runtime/clock.ts'
 import type { Writers } from '../runtime/facility.ts'
 import { openSettingsReader } from './settings-reader.ts'
 import { upsertSetting } from './settings-table.ts'
@@ -57,7 +58,11 @@ test('a setting applies to the next operation of the same commit', async () => {
 })
 
 async function openOn(database: OpenDatabase) {
-  const settings = await openSettingsReader(database.readers, database.changes)
+  const settings = await openSettingsReader(
+    database.readers,
+    database.changes,
+    fixedClock('2026-11-22T22:00:00Z'),
+  )
   return { database, settings, write: freshWrite(database, settings) }
 }
 

@@ -1,5 +1,7 @@
-import { parseSettings, type Settings } from '@mayim/contract/settings.ts'
+import type { Settings } from '@mayim/contract/settings.ts'
+import { type PlannedValue, plansOf, settingsByNight } from '@mayim/contract/settings-by-night.ts'
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import { addDays, businessDate, businessDayEndsHour, instantAt } from '@mayim/domain/calendar/business-day.ts'
 import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
 import type { OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.ts'
 import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
@@ -7,7 +9,7 @@ import { logSince } from '../log/change-log.ts'
 import type { LogPoint } from '../log/log-entry.ts'
 import { readHeads } from '../log/log-table.ts'
 import { pointOf } from '../log/open-log.ts'
-import type { ChangeFeed, Readers, SettingsReader, Writers } from '../runtime/facility.ts'
+import type { ChangeFeed, Clock, Readers, SettingsReader, Writers } from '../runtime/facility.ts'
 import { type SettingsHistory, settingsHistory } from './settings-history.ts'
 import {
   currentPeriods,
@@ -20,8 +22,9 @@ import {
 const watched = new Set<EntityName>(['setting', 'scheduleOverride', 'shabbosSwitch', 'outOfService'])
 
 interface Snapshot {
-  readonly settings: Settings
+  readonly byNight: (date: string) => Settings
   readonly history: SettingsHistory
+  readonly plans: readonly PlannedValue[]
   readonly overrides: ReadonlyMap<string, ScheduleOverride>
   readonly shabbosSwitches: readonly ItemSwitch[]
   readonly outOfService: readonly OutOfServicePeriod[]
@@ -37,8 +40,12 @@ export interface OpenSettings extends SettingsReader {
   stop(): void
 }
 
-/** Loads the settings and keeps them current by following the change log of all processes. */
-export async function openSettingsReader(db: Readers, changes: ChangeFeed): Promise<OpenSettings> {
+/** Loads the settings and keeps them current by following the change log of all processes, and the clock. */
+export async function openSettingsReader(
+  db: Readers,
+  changes: ChangeFeed,
+  clock: Clock,
+): Promise<OpenSettings> {
   let known = await load(db)
   let work: Promise<void> = Promise.resolve()
 
@@ -61,9 +68,16 @@ export async function openSettingsReader(db: Readers, changes: ChangeFeed): Prom
     // Runs never overlap. After a failed run the next commit runs again.
     work = work.then(() => catchUp(db, false)).catch(() => undefined)
   })
+  const today = todayBy(clock)
+  /** No plan changes the zone. */
+  const zone = () => known.byNight('').timeZone
   return {
-    current: () => known.settings,
-    at: instantMs => known.history(instantMs),
+    current: () => known.byNight(today(zone())),
+    onNight: date =>
+      date >= today(zone())
+        ? known.byNight(date)
+        : known.history(instantAt(addDays(date, 1), businessDayEndsHour * 60, zone()))(date),
+    ahead: () => known.plans.filter(({ from }) => from > today(zone())),
     overrides: () => known.overrides,
     shabbosSwitches: () => known.shabbosSwitches,
     outOfService: () => known.outOfService,
@@ -79,16 +93,29 @@ export async function openSettingsReader(db: Readers, changes: ChangeFeed): Prom
   }
 }
 
+/** The business date, worked out once a minute: arithmetic with zones is slow, and each booking asks several times. */
+function todayBy(clock: Clock): (timeZone: string) => string {
+  let last = { minute: Number.NaN, timeZone: '', date: '' }
+  return timeZone => {
+    const nowMs = clock.now()
+    const minute = Math.floor(nowMs / 60_000)
+    if (minute !== last.minute || timeZone !== last.timeZone)
+      last = { minute, timeZone, date: businessDate(nowMs, timeZone) }
+    return last.date
+  }
+}
+
 async function load(db: Readers): Promise<Snapshot> {
   const at = pointOf(await readHeads(db))
   const stored = await settingRows(db)
-  const settings = parseSettings(stored)
+  const byNight = settingsByNight(stored)
   const rows = await overrideRows(db)
   const switches = await shabbosSwitchRows(db)
   return {
     at,
-    settings,
-    history: settingsHistory(await settingEntries(db), stored, settings),
+    byNight,
+    plans: plansOf(stored).map(({ plan }) => plan),
+    history: settingsHistory(await settingEntries(db), stored, byNight),
     overrides: new Map(rows.map(row => [row.date, JSON.parse(row.fields) as ScheduleOverride])),
     shabbosSwitches: switches.map(({ block, item, allowed }) => ({ block, item, allowed: allowed === 1 })),
     outOfService: await currentPeriods(db),

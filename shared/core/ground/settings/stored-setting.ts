@@ -7,6 +7,8 @@ import {
   secretsOfHub,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
+import { plannedKey, rowsOn } from '@mayim/contract/settings-by-night.ts'
+import { businessDate } from '@mayim/domain/calendar/business-day.ts'
 import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { SettingRow } from '../schema/schema.ts'
@@ -15,6 +17,7 @@ import {
   secretRow,
   secretRows,
   settingRow,
+  settingRows,
   upsertSecret,
   upsertSetting,
 } from './settings-table.ts'
@@ -93,14 +96,37 @@ export async function storeSetting(
     if (!secretsOfHub.includes(key)) return
     return record(facility, trx, caller, { entity: 'secretSetting', id: key, kind: 'set', fields: secret })
   }
-  const before = await settingRow(trx, key)
-  const fields = before?.value === value ? before : changed(before)
+  const stored = await settingRow(trx, key)
+  // A plan that has begun holds in its place.
+  const today = businessDate(facility.clock.now(), facility.settings.current().timeZone)
+  const before = rowsOn(await settingRows(trx), today).find(row => row.key === key)
+  const fields = before?.value === value && stored?.value === value ? stored : changed()
   await upsertSetting(trx, fields)
   await record(facility, trx, caller, { entity: 'setting', id: key, kind: 'set', fields })
 
-  function changed(row: SettingRow | undefined): SettingRow {
-    return { key, value, updatedAt, changedBy: caller.id, valueBefore: row?.value ?? null }
+  function changed(): SettingRow {
+    return { key, value, updatedAt, changedBy: caller.id, valueBefore: before?.value ?? null }
   }
+}
+
+/**
+ * Plans a value that `checkSetting` accepted for the nights from `from` on, or withdraws what was planned for that night
+ * (settings-45).
+ */
+export async function planSetting(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { key, from, value }: { readonly key: SettingKey; readonly from: string; readonly value: string | null },
+): Promise<void> {
+  const id = plannedKey(key, from)
+  const before = await settingRow(trx, id)
+  const fields = {
+    ...{ key: id, value: JSON.stringify(value), updatedAt: nowIso(facility), changedBy: caller.id },
+    valueBefore: before?.value ?? null,
+  }
+  await upsertSetting(trx, fields)
+  await record(facility, trx, caller, { entity: 'setting', id, kind: 'set', fields })
 }
 
 /** The value of a secret setting, for one use. Null if it is not set on this side. */

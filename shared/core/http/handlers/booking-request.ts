@@ -172,7 +172,7 @@ function whenOf(
   if (when.time !== null) return ok({ date, time: when.time })
   if (!walkIn) return refuse('invalid', 'reserveTimeMissing', { field: 'reservationTime' })
   const night = scheduleDayOf(facility, date)
-  const settings = facility.settings.current()
+  const settings = facility.settings.onNight(date)
   const time = walkInTime(choices, night, settings, facility.clock.now(), afterLast)
   return time.ok ? ok({ date, time: time.value }) : time
 }

@@ -1,5 +1,5 @@
 import type { EditedEntry } from '@mayim/contract/entities/listed.ts'
-import { type PicturePlace, picturePlaces, pictureSettings } from '@mayim/contract/picture-places.ts'
+import { type PicturePlace, picturePlaces, pictureSettings } from '@mayim/contract/settings.ts'
 import { useState } from 'react'
 import { useCall, useSend } from '../../client/queries.ts'
 import { useTexts } from '../../i18n.ts'
