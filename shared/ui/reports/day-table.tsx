@@ -3,9 +3,10 @@ import { businessMinutes } from '@mayim/domain/calendar/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { openBalance } from '@mayim/domain/money/due-back.ts'
 import { useMemo, useState } from 'react'
+import { TellPatrons } from '../calendar/schedule/tell-patrons.tsx'
 import { saveCsv } from '../client/save-csv.ts'
 import { WebsiteButton } from '../client/website-button.tsx'
-import { money, wallTime } from '../format.ts'
+import { money } from '../format.ts'
 import { textOf, useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { StatusBadge } from '../kit/chip.tsx'
@@ -13,7 +14,7 @@ import { type SortableColumn, SortableTable } from '../kit/sortable-table.tsx'
 import { mayPayBack, PayBack, type PaymentPlace } from '../money/payments/pay-back.tsx'
 import { feesOfVisit, WaiveFee } from '../money/payments/waive-fee.tsx'
 import styles from './day.module.css'
-import { ExclusionsDialog, NotesDialog } from './day-dialogs.tsx'
+import { ExclusionsDialog, notesOf, timeOfVisit, VisitDialog } from './day-dialogs.tsx'
 
 interface DayTableProps {
   readonly rows: readonly StaffReservation[]
@@ -24,7 +25,7 @@ interface DayTableProps {
 /** The seven columns of the night, its CSV and its print. */
 export function DayTable({ rows, date, place }: DayTableProps) {
   const { t } = useTexts()
-  const [opened, setOpened] = useState<{ what: Opened; visit: StaffReservation } | null>(null)
+  const [opened, setOpened] = useState<{ what: Opened; visit: StaffReservation } | null>(() => named(rows))
   const open: Open = (what, visit) => setOpened({ what, visit })
   const columns = useColumns(place, open)
   return (
@@ -47,25 +48,42 @@ export function DayTable({ rows, date, place }: DayTableProps) {
           isCards
         />
       </div>
-      {opened && <DayDialog {...opened} place={place} onClose={() => setOpened(null)} />}
+      {opened && (
+        <DayDialog
+          {...opened}
+          place={place}
+          onOpen={what => open(what, opened.visit)}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }
 
-type Opened = 'notes' | 'exclusions' | 'refund' | 'fee'
+/** The reservation that the address names by its code: what a search leads to. */
+function named(rows: readonly StaffReservation[]): { what: Opened; visit: StaffReservation } | null {
+  const code = new URLSearchParams(location.search).get('visit')
+  const visit = rows.find(({ reservationCode }) => reservationCode === code)
+  return visit ? { what: 'visit', visit } : null
+}
+
+type Opened = 'visit' | 'text' | 'exclusions' | 'refund' | 'fee'
 type Open = (what: Opened, visit: StaffReservation) => void
 
 function DayDialog({
   what,
   place,
+  onOpen,
   ...rest
 }: {
   what: Opened
   visit: StaffReservation
   place: PaymentPlace
+  onOpen: (what: Opened) => void
   onClose: () => void
 }) {
-  if (what === 'notes') return <NotesDialog {...rest} />
+  if (what === 'visit') return <VisitDialog {...rest} place={place} onOpen={onOpen} />
+  if (what === 'text') return <TellPatrons userIds={[rest.visit.userId]} why="" onClose={rest.onClose} />
   if (what === 'exclusions') return <ExclusionsDialog {...rest} />
   return what === 'refund' ? <PayBack {...rest} place={place} /> : <WaiveFee {...rest} place={place} />
 }
@@ -85,13 +103,7 @@ function useColumns(place: PaymentPlace, open: Open): SortableColumn<StaffReserv
         name: t('schedule.day.time'),
         // A time after midnight belongs to the same night.
         value: visit => businessMinutes(visit.reservationTime),
-        shown: visit => (
-          <bdi>
-            {isTimeToBeSet(visit, visit.reservationTime)
-              ? t('schedule.day.timeToBeSet')
-              : wallTime(visit.reservationTime, language)}
-          </bdi>
-        ),
+        shown: visit => <bdi>{timeOfVisit(visit, language)}</bdi>,
       },
       {
         id: 'status',
@@ -111,16 +123,16 @@ function useColumns(place: PaymentPlace, open: Open): SortableColumn<StaffReserv
         id: 'notes',
         name: t('schedule.day.notes'),
         value: visit => Number(hasNotes(visit)),
-        shown: visit => <Notes visit={visit} onOpen={() => open('notes', visit)} />,
+        shown: visit => (hasNotes(visit) ? '✓' : '–'),
       },
       {
-        id: 'excluded',
-        name: t('schedule.day.excluded'),
+        id: 'open',
+        name: t('schedule.day.open'),
         value: () => 0,
         shown: visit => (
           <OpenButton
-            what={t('schedule.day.excludedOf', { code: visit.reservationCode })}
-            onOpen={() => open('exclusions', visit)}
+            what={t('schedule.day.visitOf', { code: visit.reservationCode })}
+            onOpen={() => open('visit', visit)}
           />
         ),
       },
@@ -160,20 +172,8 @@ function OpenButton({ what, onOpen }: { what: string; onOpen: () => void }) {
   )
 }
 
-/** A button where there are any; on paper a mark. */
-function Notes({ visit, onOpen }: { visit: StaffReservation; onOpen: () => void }) {
-  const { t } = useTexts()
-  if (!hasNotes(visit)) return '–'
-  return (
-    <>
-      <OpenButton what={t('schedule.day.notesOf', { code: visit.reservationCode })} onOpen={onOpen} />
-      <span className={styles.paperOnly}>✓</span>
-    </>
-  )
-}
-
 function hasNotes(visit: StaffReservation): boolean {
-  return [visit.reservationNotes, visit.userNotes, visit.notes].some(note => note.trim() !== '')
+  return notesOf(visit).length > 0
 }
 
 /** Hands the night over as CSV, without a name (screens-72). */

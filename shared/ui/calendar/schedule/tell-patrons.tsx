@@ -8,10 +8,18 @@ import { Form, TextArea } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import styles from './schedule.module.css'
 
-/** After a change of booked nights: one text to the patrons whom it concerns (calendar-491). */
-export function TellPatrons(props: { userIds: readonly string[]; onClose: () => void }) {
+interface TellPatronsProps {
+  readonly userIds: readonly string[]
+  /** Why they are told; by default the change of their night. */
+  readonly why?: string
+  readonly onClose: () => void
+}
+
+/** One text to patrons: after a change of booked nights to those whom it concerns (calendar-491), or to one. */
+export function TellPatrons(props: TellPatronsProps) {
   const { t } = useTexts()
   const { userIds, onClose } = props
+  const why = props.why ?? t('schedule.tell.whom', { count: userIds.length })
   const [message, setMessage] = useState('')
   const [key] = useState(() => crypto.randomUUID())
   const send = useSend('sendSms')
@@ -26,7 +34,7 @@ export function TellPatrons(props: { userIds: readonly string[]; onClose: () => 
         </div>
       ) : (
         <Form className={styles.form} onSend={submit}>
-          <p>{t('schedule.tell.whom', { count: userIds.length })}</p>
+          {why !== '' && <p>{why}</p>}
           {send.error && <Notice tone="error">{send.error.message}</Notice>}
           <TextArea
             label={t('schedule.tell.message')}
