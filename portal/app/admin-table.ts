@@ -12,6 +12,7 @@ export const adminTable = {
     title: 'schedule.day.title',
     areas: ['link', 'money', 'receipt', 'status', 'refusal', 'schedule', ...every],
   },
+  '/admin/search': { title: 'admin.page.search', areas: ['settings', 'people', 'schedule', ...every] },
   '/admin/settings': { title: 'settings.title', areas: ['settings', 'setup', 'schedule', ...every] },
   '/admin/texts': {
     title: 'wording.title',

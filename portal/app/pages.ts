@@ -124,6 +124,7 @@ export const pages = {
     guard: 'patron',
   },
   '/admin': { ...ofAdmins, leadsHome: true },
+  '/admin/search': ofAdmins,
   '/admin/settings': ofAdmins,
   '/admin/texts': ofAdmins,
   '/admin/schedule': ofAdmins,

@@ -97,8 +97,34 @@ test('a new price is shown beside the reservations that keep theirs (settings-74
   await expect(admin.getByLabel(hebrewDay.night)).toHaveValue(date ?? '')
 })
 
+test('a price is planned from a night on, listed as not standard, and withdrawn (settings-45)', async () => {
+  await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'en'))
+  await admin.goto(`${facility.portalUrl}/admin/settings?find=${settingNames.priceKallah}`)
+  const edit = admin.getByRole('button', { name: editOf('priceKallah'), exact: true })
+  await edit.click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel(words.value, { exact: true }).fill('65')
+  await dialog.getByLabel(words.plan.from).fill('2026-11-23')
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(dialog.getByLabel(words.plan.from)).toHaveAccessibleDescription(/or later/)
+  await dialog.getByLabel(words.plan.from).fill('2027-01-01')
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(dialog).toBeHidden()
+  const planned = admin.getByText(/^From .*27.*65\.00/)
+  await expect(planned).toBeVisible()
+  await admin.getByLabel(words.show).selectOption('notStandard')
+  await expect(planned).toBeVisible()
+  await check('planned')
+  await edit.click()
+  await check('planned-dialog')
+  await dialog.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(planned).toBeHidden()
+})
+
 test('only what is not standard, in Hebrew', async () => {
   await inHebrew()
+  await admin.goto(`${facility.portalUrl}/admin/settings`)
   await admin.getByLabel(hebrewWords.show).selectOption('notStandard')
   await expect(admin.getByText(hebrewWords.differs).first()).toBeVisible()
   await check('not-standard-he')
@@ -121,11 +147,10 @@ test('the day lists a night, opens exclusions on purpose, and is taken as CSV (s
   ])
   const file = await readFile(await download.path(), 'utf8')
   expect(file.trim().split('\r\n')).toHaveLength(visits.length + 1)
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /Excluded/ })
-    .click()
+  await rows.nth(1).getByRole('button', { name: dayWords.open }).click()
   const dialog = admin.getByRole('dialog')
+  await check('visit')
+  await dialog.getByRole('button', { name: dayWords.excluded }).click()
   await expect(dialog.getByText(dayWords.explain)).toBeVisible()
   await dialog.getByRole('button', { name: dayWords.open }).click()
   await expect(dialog.getByText(dayWords.nobody)).toBeVisible()
@@ -142,6 +167,41 @@ test('the day lists a night, opens exclusions on purpose, and is taken as CSV (s
   await admin.goto(`${facility.portalUrl}/admin`)
   await expect(admin.getByRole('columnheader', { name: hebrewDay.balance })).toBeVisible()
   await check('day-he')
+})
+
+test('one search leads to a page, a setting, a patron and a reservation by its code (screens-499)', async () => {
+  const [visit] = await (await staff(facility, 'admin')).get('listAdmin', { query: {} })
+  await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'en'))
+  await admin.goto(`${facility.portalUrl}/admin/search`)
+  const box = admin.getByLabel(menu.search.label)
+  for (const [text, page] of [
+    ['towel', menu.page.shop],
+    ['backup', menu.page.data],
+  ] as const) {
+    await box.fill(text)
+    await expect(admin.getByRole('list', { name: menu.search.pages }).getByRole('link')).toHaveText([page])
+  }
+  await box.fill('grace')
+  const settings = admin.getByRole('list', { name: menu.page.settings })
+  await expect(settings.getByRole('link', { name: settingNames.lateGraceMinutes })).toBeVisible()
+  await check('search')
+  await box.fill(visit?.reservationCode ?? '')
+  await admin.getByRole('link', { name: new RegExp(`^Reservation ${visit?.reservationCode}`) }).click()
+  await expect(
+    admin.getByRole('dialog', { name: dayWords.visitOf.replace('{code}', visit?.reservationCode ?? '') }),
+  ).toBeVisible()
+})
+
+test('a reservation is canceled from its row, after a question (screens-72)', async () => {
+  const before = await (await staff(facility, 'admin')).get('listAdmin', { query: {} })
+  const code = before.find(each => each.reservationStatus === 'Reserved')?.reservationCode ?? ''
+  await admin.goto(`${facility.portalUrl}/admin?visit=${code}`)
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: dayWords.cancel }).click()
+  await expect(dialog.getByText(dayWords.cancelSure.replace('{code}', code))).toBeVisible()
+  await dialog.getByRole('button', { name: dayWords.cancel }).click()
+  await expect(dialog).toBeHidden()
+  await expect(admin.getByRole('row').filter({ hasText: code })).toContainText(/Cancel/)
 })
 
 test('a guest is led home from the day (screens-72)', async ({ browser }) => {

@@ -7,6 +7,7 @@ import {
   adminPages,
   adminPagesOf,
 } from '@mayim/ui/admin/admin-pages.ts'
+import { SearchPage } from '@mayim/ui/admin/search-page.tsx'
 import { BuildingPage } from '@mayim/ui/building/building-page.tsx'
 import { SchedulePage } from '@mayim/ui/calendar/schedule/schedule-page.tsx'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
@@ -120,6 +121,7 @@ interface Feature {
 export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin': { title: 'schedule.day.title', Content: Day },
   '/admin/schedule': { title: 'schedule.title', Content: Schedule },
+  '/admin/search': { title: 'admin.page.search', Content: Search },
   '/admin/people': { title: 'people.title', Content: People },
   '/admin/messages': { title: 'messages.title', Content: Messages },
   '/admin/memberships': { title: 'members.title', Content: Members },
@@ -132,6 +134,10 @@ export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin/audit': { title: 'privacy.audit.title', Content: Audit },
   '/admin/keeping': { title: 'privacy.keep.title', Content: Keeping },
   '/admin/building': { title: 'building.title', Content: Building },
+}
+
+function Search() {
+  return <SearchPage side="hub" />
 }
 
 function People() {

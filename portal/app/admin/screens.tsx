@@ -1,6 +1,7 @@
 export { adminTable } from '../admin-table.ts'
 export { RequireAdmin } from './require-admin.tsx'
 
+import { SearchPage } from '@mayim/ui/admin/search-page.tsx'
 import { BuildingPage } from '@mayim/ui/building/building-page.tsx'
 import { SchedulePage } from '@mayim/ui/calendar/schedule/schedule-page.tsx'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
@@ -42,6 +43,7 @@ import { LevelsPreview, ShopScreen } from './shop-screen.tsx'
 /** The screens of the pages of Admins, by their addresses. */
 export const screens: Readonly<Record<AdminPagePath, ComponentType>> = {
   '/admin': DayScreen,
+  '/admin/search': SearchScreen,
   '/admin/settings': SettingsScreen,
   '/admin/texts': TextsScreen,
   '/admin/schedule': ScheduleScreen,
@@ -65,6 +67,11 @@ function DayScreen() {
   // The menu leads back to tonight, also from another night of the same page.
   const { key } = useLocation()
   return <DayPage key={key} place={usePaymentPlace()} />
+}
+
+/** Admin search: one box over everything. */
+function SearchScreen() {
+  return <SearchPage side="portal" />
 }
 
 /** Admin settings: every setting of the facility. */

@@ -31,6 +31,8 @@ export const FoundPatron = Type.Object({
   ...names,
   /** Of the latest reservation; null if there is none. */
   lastNight: nullable(CivilDate),
+  /** The reservation by whose code she was found. */
+  visit: Type.Optional(Type.Object({ code: Line, date: CivilDate })),
 })
 export type FoundPatron = Static<typeof FoundPatron>
 
@@ -94,7 +96,7 @@ export const mergingCalls = {
     limit: 'usual',
     reads: ['user', 'reservation'],
     errors: [],
-    summary: 'Patrons by a part of the name or the phone',
+    summary: 'Patrons by a part of the name or the phone, or by the code of a reservation',
     policy,
     query: strict({ text: written(60, 2) }),
     answer: Type.Array(FoundPatron, { maxItems: patronsShown + 1 }),

@@ -145,6 +145,22 @@ export async function reservationByCode(
     .executeTakeFirst()
 }
 
+/** The bookings from a night on with that code, the latest first; each night has its own codes. */
+export async function reservationsWithCode(
+  db: Readers,
+  code: string,
+  from: string,
+): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '>=', from)
+    .where('code', '=', code)
+    .where('bookingStatus', '!=', 'Replaced')
+    .orderBy('date', 'desc')
+    .execute()
+}
+
 /** A user's bookings and holds from a night on whose visit has not begun. */
 export async function openBookingsOf(db: Readers, userId: string, from: string): Promise<ReservationRow[]> {
   return openOf(db, userId, from, 'Reserved', 'Pending')

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../i18n.ts'
 import { Icon } from '../kit/icon.tsx'
 import styles from './admin-layout.module.css'
@@ -38,6 +38,12 @@ function AdminMenu({ pages, address, link: LinkTo }: Pick<AdminLayoutProps, 'pag
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const current = adminPageAt(pages, address)
+  const groups = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a low window the menu is scrolled by itself; the page that is open is in view.
+    const [list, link] = [groups.current, groups.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (list && link) list.scrollTop = link.offsetTop - list.clientHeight / 2
+  }, [])
   if (pages.length < 2) return null
   return (
     <nav className={styles.menu} aria-label={t('admin.menu')}>
@@ -50,9 +56,10 @@ function AdminMenu({ pages, address, link: LinkTo }: Pick<AdminLayoutProps, 'pag
       >
         <Icon name="menu" />
         {t('admin.choose')}
+        {current && <strong>{t(current.name)}</strong>}
         <Icon name={isOpen ? 'up' : 'down'} className={styles.arrow ?? ''} />
       </button>
-      <div id={id} className={styles.groups} data-open={isOpen || undefined}>
+      <div ref={groups} id={id} className={styles.groups} data-open={isOpen || undefined}>
         {adminPageGroups
           .map(group => ({ group, rows: pages.filter(page => page.group === group) }))
           .filter(({ rows }) => rows.length > 0)

@@ -22,6 +22,7 @@ const admins = ['Admin'] as const
  */
 export const adminPages = [
   { path: '/admin', name: 'admin.page.day', group: 'evening', sides: both, roles: admins },
+  { path: '/admin/search', name: 'admin.page.search', group: 'evening', sides: both, roles: admins },
   {
     path: '/admin/schedule',
     name: 'admin.page.schedule',

@@ -5,6 +5,7 @@ import type { CallAnswer } from '../client/call-api.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
 import { WebsiteButton } from '../client/website-button.tsx'
+import { wordsOfAddress } from '../client/words-of-address.ts'
 import { shortDate, timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
@@ -36,7 +37,7 @@ export interface PeoplePageProps {
  */
 export function PeoplePage({ side, timeZone, ownId, patronsOf }: PeoplePageProps) {
   const { t } = useTexts()
-  const [searched, setSearched] = useState('')
+  const [searched, setSearched] = useState(wordsOfAddress)
   return (
     <div className={styles.content}>
       <Field

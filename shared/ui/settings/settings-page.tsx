@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { facilityNow } from '../client/now.ts'
 import { useCall } from '../client/queries.ts'
+import { wordsOfAddress } from '../client/words-of-address.ts'
 import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button, PageButton } from '../kit/button.tsx'
@@ -56,7 +57,7 @@ interface SettingsListProps {
 function SettingsList({ side, values, place }: SettingsListProps) {
   const texts = useTexts()
   const { t, language } = texts
-  const [searched, setSearched] = useState('')
+  const [searched, setSearched] = useState(wordsOfAddress)
   const [shows, setShows] = useState<Shows>('all')
   const [editing, setEditing] = useState<ShownSetting | null>(null)
   const isSearched = searched.trim() !== ''

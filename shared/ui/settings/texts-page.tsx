@@ -3,6 +3,7 @@ import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { useMemo, useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
+import { wordsOfAddress } from '../client/words-of-address.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -29,7 +30,7 @@ export function TextsPage({ timeZone }: { timeZone: string }) {
 
 function Texts({ texts, timeZone }: { texts: readonly ListedText[]; timeZone: string }) {
   const { t } = useTexts()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(wordsOfAddress)
   const [isOnlyChanged, setOnlyChanged] = useState(false)
   const [limit, setLimit] = useState(rowsAtOnce)
   const [editing, setEditing] = useState<string | null>(null)

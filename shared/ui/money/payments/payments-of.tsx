@@ -125,7 +125,7 @@ function VisitsOf({ userId }: { userId: string }) {
                 note={visit.reservationCode}
                 end={<StatusBadge status={visit.reservationStatus} />}
               >
-                <a href={`/admin?night=${visit.reservationDate}`}>
+                <a href={`/admin?night=${visit.reservationDate}&visit=${visit.reservationCode}`}>
                   {shortDate(visit.reservationDate, language)}{' '}
                   <bdi>{wallTime(visit.reservationTime, language)}</bdi>
                 </a>
