@@ -14,6 +14,12 @@ describe('servedPhone', () => {
     ['+86 10 6552 9988', 'us', null],
     ['+1\ufe0f-718-851-2345', 'us', '+17188512345'],
     ['\u202a+1 (718) 851\u20112345\u202c', 'us', '+17188512345'],
+    ['1-718-555-0100', 'il', '+17185550100'],
+    ['011 972 54 555 0100', 'us', '+972545550100'],
+    ['972545550100', 'us', '+972545550100'],
+    ['0044 7400 123456', 'us', '+447400123456'],
+    ['0041 78 123 45 67', 'us', null],
+    ['41 78 123 45 67', 'us', null],
   ])('reads %s as of %s', (text, country, phone) => {
     expect(servedPhone(text, served(country))).toBe(phone)
   })
@@ -23,6 +29,8 @@ describe('otherReadings', () => {
   it.each([
     ['050-234-5678', 'us', ['+972502345678']],
     ['718-851-2345', 'il', ['+17188512345']],
+    ['02-555-1234', 'us', ['+97225551234']],
+    ['1-718-851-2345', 'il', []],
     ['(718) 851-2345', 'us', []],
     ['+972 50 234 5678', 'us', []],
     ['12', 'us', []],
@@ -51,6 +59,7 @@ describe('mobilePhone', () => {
   it('reads the phones of the countries that the facility texts, its own included', () => {
     const swiss = '+41 78 123 45 67'
     expect([mobilePhone(swiss, served('us')), isOfOtherCountry(swiss, served('us'))]).toEqual([null, true])
+    expect(isOfOtherCountry('0041 78 123 45 67', served('us'))).toBe(true)
     expect(isOfOtherCountry('12', served('us'))).toBe(false)
     // The caller does not choose the countries.
     expect([mobilePhone('078 123 45 67', served('us'), 'ch')]).toEqual([null])

@@ -1,6 +1,4 @@
-import { isDialed } from '@mayim/domain/people/phone.ts'
-import { withoutUnseen } from '@mayim/domain/validation.ts'
-import { type CountryCode, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { readPhone, readTyped } from '@mayim/domain/people/phone.ts'
 
 /** The settings that decide which phones can get texts and calls. */
 export interface PhoneSettings {
@@ -23,8 +21,8 @@ export function mobilePhone(
   settings: PhoneSettings,
   country = settings.countryCode,
 ): string | null {
-  const found = readPhone(text, country)
-  return found !== null && !found.isLandline && isServed(found.country, settings) ? found.number : null
+  const { read } = readTyped(text, country, servedBy(settings))
+  return read !== null && !read.isLandline && isServed(read.code, settings) ? read.number : null
 }
 
 /** The E.164 form of a phone that a text or at least a call reaches, mobile or landline, or null (people-880). */
@@ -33,18 +31,17 @@ export function servedPhone(
   settings: PhoneSettings,
   country = settings.countryCode,
 ): string | null {
-  const found = readPhone(text, country)
-  return found !== null && isServed(found.country, settings) ? found.number : null
+  const { read } = readTyped(text, country, servedBy(settings))
+  return read !== null && isServed(read.code, settings) ? read.number : null
 }
 
 /**
- * The mobile phones that a number may be which is none here, dialed as in another country that gets texts: 050-234-5678
- * in the US. They are offered, and never taken by themselves (people-2).
+ * The phones that a number may be which is none here, dialed as in another country that gets texts: 050-234-5678 in the
+ * US. They are offered, and never taken by themselves (people-2).
  */
 export function otherReadings(text: string, settings: PhoneSettings): string[] {
-  if (text.includes('+') || servedPhone(text, settings) !== null) return []
-  const found = settings.smsCountries.map(country => mobilePhone(text, settings, country))
-  return [...new Set(found.filter(each => each !== null && isDialed(text, each)))] as string[]
+  const { others } = readTyped(text, settings.countryCode, servedBy(settings))
+  return others.filter(each => isServed(each.code, settings)).map(each => each.number)
 }
 
 /** The same as a field of an answer, which is there only if there is something to offer. */
@@ -55,7 +52,7 @@ export function readingsOf(text: string, settings: PhoneSettings): { readonly in
 
 /** A phone as a call says it: digit by digit, as it is dialed within its country. */
 export function spokenPhone(e164: string): string {
-  const dialed = parsePhoneNumberFromString(e164)?.formatNational() ?? e164
+  const dialed = readPhone(e164, '')?.national ?? e164
   return [...dialed.replace(/\D/g, '')].join(', ')
 }
 
@@ -65,23 +62,14 @@ export function isOfOtherCountry(
   settings: PhoneSettings,
   country = settings.countryCode,
 ): boolean {
-  const found = readPhone(text, country)
-  return found !== null && !isServed(found.country, settings)
+  const { read } = readTyped(text, country, servedBy(settings))
+  return read !== null && !isServed(read.code, settings)
 }
 
-function isServed(country: string, { countryCode, smsCountries }: PhoneSettings): boolean {
-  return [countryCode, ...smsCountries].some(each => each.toUpperCase() === country)
+function isServed(country: string, settings: PhoneSettings): boolean {
+  return servedBy(settings).includes(country)
 }
 
-const mobileTypes: readonly unknown[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'] satisfies NumberType[]
-/** At the price of any call; of premium, shared-cost and free numbers none is a person's own. */
-const landlineTypes: readonly unknown[] = ['FIXED_LINE', 'VOIP'] satisfies NumberType[]
-
-function readPhone(text: string, countryCode: string) {
-  const parsed = parsePhoneNumberFromString(withoutUnseen(text), countryCode.toUpperCase() as CountryCode)
-  if (!parsed?.isValid() || parsed.country === undefined) return null
-  const type = parsed.getType()
-  const isLandline = landlineTypes.includes(type)
-  if (!isLandline && !mobileTypes.includes(type)) return null
-  return { country: parsed.country as string, number: parsed.number as string, isLandline }
+function servedBy({ countryCode, smsCountries }: PhoneSettings): string[] {
+  return [countryCode, ...smsCountries].map(each => each.toUpperCase())
 }

@@ -1,32 +1,86 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   callingCodeOf,
-  checkPhone,
   formatPhone,
-  isDialed,
   isLandline,
   isNoPhone,
-  otherCountriesOf,
   phoneCountries,
-  possiblePhone,
-  splitPhone,
+  readPhone,
+  readTyped,
 } from './phone.ts'
 
 const few = ['US', 'CA', 'IL', 'GB', 'FR']
 
-test.each([
-  ['050-234-5678', 'US', ['IL']],
-  ['718-851-2345', 'IL', ['US']],
-  ['06 12 34 56 78', 'US', ['FR']],
-  ['718-851-2345', 'US', []],
-  ['+972502345678', 'US', []],
-  ['05', 'US', []],
-])('“%s” typed under %s may be of %j (people-2)', (text, country, others) => {
-  expect(otherCountriesOf(text, country, few)).toEqual(others)
-})
-
-test('no phone is dialed by any digits', () => {
-  expect(isDialed('12', 'no phone')).toBe(false)
+describe('what a person typed (people-2)', () => {
+  test.each([
+    ['1-718-555-0100', 'IL', '+17185550100'],
+    ['1 (718) 555-0100', 'GB', '+17185550100'],
+    ['011 972 54 555 0100', 'US', '+972545550100'],
+    ['01197254-555-0100', 'IL', '+972545550100'],
+    ['00972 50 234 5678', 'US', '+972502345678'],
+    ['972545550100', 'US', '+972545550100'],
+    ['972-2-555-1234', 'US', '+97225551234'],
+    ['0044 7400 123456', 'US', '+447400123456'],
+    ['44 7400 123456', 'IL', '+447400123456'],
+    ['+44 7400 123456', 'US', '+447400123456'],
+    ['0041 78 123 45 67', 'US', '+41781234567'],
+  ])('“%s” under %s is %s', (text, country, number) => {
+    const { read, others } = readTyped(text, country, few)
+    expect([read?.number, others]).toEqual([number, []])
+  })
+  test.each([
+    ['050-234-5678', 'US', ['+972502345678']],
+    ['02-555-1234', 'US', ['+97225551234']],
+    ['718-851-2345', 'IL', ['+17188512345']],
+    ['06 12 34 56 78', 'US', ['+33612345678']],
+  ])('“%s” under %s may be %j, and is none until a person says so', (text, country, numbers) => {
+    const { read, others } = readTyped(text, country, few)
+    expect([read, others.map(each => each.number)]).toEqual([null, numbers])
+  })
+  test('a calling code that may be the beginning of another number is offered too', () => {
+    const { read, others } = readTyped('3235551234', 'IL', ['US', 'BE'])
+    expect([read, others.map(each => each.number)]).toEqual([null, ['+13235551234', '+3235551234']])
+  })
+  test.each([
+    ['41 78 123 45 67', 'US'],
+    ['1-718-55', 'IL'],
+    ['011 972 54', 'US'],
+    ['0044 7400', 'US'],
+    ['+44 7400', 'US'],
+    ['+972 1-718-555-0100', 'US'],
+    ['call 1-718-555-0100', 'IL'],
+    ['1-900-555-0100', 'IL'],
+    ['05', 'US'],
+    ['', 'US'],
+  ])('“%s” under %s is nothing', (text, country) => {
+    expect(readTyped(text, country, few)).toEqual({ read: null, others: [] })
+  })
+  test('is, whatever was typed, what its number written with a plus is', () => {
+    const piece = fc.constantFrom(
+      '0',
+      '1',
+      '2',
+      '5',
+      '7',
+      '9',
+      '00',
+      '011',
+      '972',
+      '44',
+      '718',
+      '-',
+      ' ',
+      '+',
+    )
+    const typed = fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join(''))
+    fc.assert(
+      fc.property(typed, fc.constantFrom(...few), (text, country) => {
+        const { read, others } = readTyped(text, country, few)
+        for (const each of read ? [read] : others) expect(readPhone(each.number, '')).toEqual(each)
+      }),
+    )
+  })
 })
 
 describe('a phone', () => {
@@ -35,33 +89,25 @@ describe('a phone', () => {
     ['7185550100', 'us', '+17185550100'],
     ['+17185550100', 'CA', '+17185550100'],
     ['050-234-5678', 'IL', '+972502345678'],
+    ['02-623-4567', 'IL', '+97226234567'],
     ['07911 123456', 'GB', '+447911123456'],
     ['+1\ufe0f-718-555-0179', 'US', '+17185550179'],
     ['\u202a718\u2011555\u20110309\u2069', 'US', '+17185550309'],
   ])('%s of %s is %s', (text, country, e164) => {
-    expect(checkPhone(text, country)).toEqual({ ok: true, value: e164 })
+    expect(readPhone(text, country)?.number).toBe(e164)
   })
   test.each([
-    ['', 'US', 'phoneRequired'],
-    ['   ', 'US', 'phoneRequired'],
-    ['+10000000000', 'US', 'phoneRequired'],
-    ['123', 'US', 'phoneInvalid'],
-    ['hello', 'US', 'phoneInvalid'],
-    ['050-123-4567', 'IL', 'phoneInvalid'],
-    ['02-567-8901', 'IL', 'phoneInvalid'],
-    ['+972502345678', 'US', 'phoneInvalid'],
-    ['7185550100', 'XX', 'phoneInvalid'],
-  ])('"%s" of %s is refused', (text, country, code) => {
-    expect(checkPhone(text, country)).toMatchObject({ ok: false, code })
-  })
-  test.each([
-    ['02-623-4567', 'IL', '+97226234567'],
-    ['7185550100', 'us', '+17185550100'],
-    ['054 234 5678', 'US', null],
-    ['71855', 'IL', null],
-    ['', 'US', null],
-  ])('%s of %s may be %s', (text, country, e164) => {
-    expect(possiblePhone(text, country)).toBe(e164)
+    ['', 'US'],
+    ['   ', 'US'],
+    ['+10000000000', 'US'],
+    ['123', 'US'],
+    ['hello', 'US'],
+    ['71855', 'IL'],
+    ['050-123-4567', 'IL'],
+    ['054 234 5678', 'US'],
+    ['7185550100', 'XX'],
+  ])('"%s" of %s is none', (text, country) => {
+    expect(readPhone(text, country)).toBeNull()
   })
   test.each([
     ['+97226234567', true],
@@ -75,14 +121,6 @@ describe('a phone', () => {
   test('ten zeros at the end mean no phone', () => {
     expect(isNoPhone('972-0000000000')).toBe(true)
     expect(isNoPhone('+17185550100')).toBe(false)
-  })
-  test.each([
-    ['+44 7400 123456', { callingCode: '44', national: '07400 123456' }],
-    ['00972 50 234 5678', { callingCode: '972', national: '050-234-5678' }],
-    ['+44 7400', null],
-    ['718 555 0100', null],
-  ])('%s is split into %j', (text, parts) => {
-    expect(splitPhone(text)).toEqual(parts)
   })
   test('is written with its calling code', () => {
     expect(formatPhone('+972502345678')).toBe('+972 50 234 5678')

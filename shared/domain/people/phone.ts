@@ -3,9 +3,9 @@ import {
   getCountries,
   getCountryCallingCode,
   isSupportedCountry,
+  type NumberType,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/mobile'
-import { ok, type Result, refuse } from '../result.ts'
+} from 'libphonenumber-js/max'
 import { withoutUnseen } from '../validation.ts'
 
 /** A country that a phone may be of. */
@@ -16,72 +16,92 @@ export interface PhoneCountry {
   readonly callingCode: string
 }
 
+/** A phone of a person, which texts or at least calls reach. */
+export interface ReadPhone extends PhoneCountry {
+  /** As E.164. */
+  readonly number: string
+  /** As it is written within its country. */
+  readonly national: string
+  /** It gets no texts, only calls (people-880). Where both look alike (US, CA), nobody can tell. */
+  readonly isLandline: boolean
+}
+
 /** Whether a stored phone means that the account has none: it ends in ten zeros (people-4). */
 export function isNoPhone(text: string): boolean {
   return text.replace(/\D/g, '').endsWith('0000000000')
 }
 
-/**
- * A phone as E.164, judged for the chosen country by its calling code, because several countries may share one. A
- * landline is refused: it gets no texts, only calls (people-880, people-2).
- * @param country two letters, either case; a number with `+` must have the same calling code
- */
-export function checkPhone(text: string, country: string): Result<string> {
-  if (text.trim() === '' || isNoPhone(text)) return refuse('invalid', 'phoneRequired', { field: 'phone' })
-  const code = country.toUpperCase()
-  if (!isSupportedCountry(code)) return refuse('invalid', 'phoneInvalid', { field: 'country' })
-  const parsed = parsePhoneNumberFromString(withoutUnseen(text), code)
-  if (!parsed?.isValid() || parsed.countryCallingCode !== getCountryCallingCode(code)) {
-    return refuse('invalid', 'phoneInvalid', { field: 'phone' })
-  }
-  return ok(parsed.number)
-}
+const mobileTypes: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
+/** At the price of any call; of premium, shared-cost and free numbers none is a person's own. */
+const landlineTypes: readonly NumberType[] = ['FIXED_LINE', 'VOIP']
 
 /**
- * Whether no text reaches a stored phone, because its number is no mobile one's (people-880). Where mobile phones and
- * landlines look alike (US, CA), nobody can tell.
+ * The phone that a text is, written with a plus or as within a country; null for any other.
+ * @param country two letters, either case
  */
-export function isLandline(e164: string): boolean {
-  return parsePhoneNumberFromString(e164)?.isValid() === false
-}
-
-/** Of North America, where numbers of mobile phones and of landlines look alike. */
-const alike = '1'
-
-/** What may be a phone of any kind, by its number of digits, as E.164; null for any other. The server judges it. */
-export function possiblePhone(text: string, country: string): string | null {
+export function readPhone(text: string, country: string): ReadPhone | null {
   const parsed = parsePhoneNumberFromString(withoutUnseen(text), country.toUpperCase() as CountryCode)
-  const isPossible = parsed?.countryCallingCode === alike ? parsed.isValid() : parsed?.isPossible()
-  return parsed && isPossible ? parsed.number : null
+  if (!parsed?.isValid() || parsed.country === undefined) return null
+  const type = parsed.getType()
+  const isLandline = landlineTypes.includes(type)
+  if (!isLandline && !mobileTypes.includes(type)) return null
+  return {
+    code: parsed.country,
+    callingCode: parsed.countryCallingCode,
+    number: parsed.number,
+    national: parsed.formatNational(),
+    isLandline,
+  }
 }
 
 /**
- * The countries, of a few, in which a number of no validity here is one, as it is dialed there: to be offered to who
- * typed it (people-2). Of countries with one calling code the first.
+ * What a person may have typed (people-2): a phone of the country; else the one that it is with its calling code but
+ * without the plus, `011 972 …`, `00 44 …` or `1-718-…`, if it is nothing else; else phones of a few other countries as
+ * they are dialed there, to be offered.
+ * @param few countries whose phones are used here, two letters each; a calling code alone counts only for these
  */
-export function otherCountriesOf(text: string, country: string, few: readonly string[]): string[] {
-  if (text.includes('+') || checkPhone(text, country).ok) return []
-  const found = new Map<string, string>()
+export function readTyped(
+  text: string,
+  country: string,
+  few: readonly string[],
+): { readonly read: ReadPhone | null; readonly others: readonly ReadPhone[] } {
+  const own = readPhone(text, country)
+  if (own !== null) return { read: own, others: [] }
+  const dialed = text.includes('+') ? [] : dialedIn(text, few)
+  const abroad = readFromAbroad(text, country, few)
+  if (dialed.length === 0) return { read: abroad, others: [] }
+  return { read: null, others: abroad === null ? dialed : [...dialed, abroad] }
+}
+
+/** The phones that a text is as it is dialed in a few countries: landlines only if it is no mobile phone. */
+function dialedIn(text: string, few: readonly string[]): ReadPhone[] {
+  const found = new Map<string, ReadPhone>()
   for (const each of few) {
-    const read = checkPhone(text, each)
-    if (read.ok && isDialed(text, read.value) && !found.has(read.value)) found.set(read.value, each)
+    const read = readPhone(text, each)
+    if (read !== null && digitsOf(text) === digitsOf(read.national)) found.set(read.number, read)
   }
-  return [...found.values()]
+  const mobile = [...found.values()].filter(each => !each.isLandline)
+  return mobile.length > 0 ? mobile : [...found.values()]
 }
 
-/** Whether a text has the digits by which a phone is dialed within its country. */
-export function isDialed(text: string, e164: string): boolean {
-  const national = parsePhoneNumberFromString(e164)?.formatNational() ?? ''
-  return text.replace(/\D/g, '') === national.replace(/\D/g, '')
+/** A phone with its calling code and no plus. */
+function readFromAbroad(text: string, country: string, few: readonly string[]): ReadPhone | null {
+  if (/[+\p{L}]/u.test(text)) return null
+  const digits = digitsOf(text)
+  const [prefix = ''] = /^(?:011|00)?/.exec(digits) ?? []
+  const read = readPhone(`+${digits.slice(prefix.length)}`, country)
+  if (read === null || prefix !== '') return read
+  return few.some(each => each.toUpperCase() === read.code) ? read : null
 }
 
-/** A valid phone that is written with a plus or two zeros: its calling code and the rest. Null for any other. */
-export function splitPhone(text: string): { readonly callingCode: string; readonly national: string } | null {
-  const written = withoutUnseen(text).trim().replace(/^00/, '+')
-  if (!written.startsWith('+')) return null
-  const parsed = parsePhoneNumberFromString(written)
-  if (!parsed?.isValid()) return null
-  return { callingCode: parsed.countryCallingCode, national: parsed.formatNational() }
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/** Whether no text reaches a stored phone, because its number is no mobile one's (people-880). */
+export function isLandline(e164: string): boolean {
+  const parsed = parsePhoneNumberFromString(e164)
+  return parsed !== undefined && !mobileTypes.includes(parsed.getType())
 }
 
 /** The calling code of a stored phone; '' where it is none. */

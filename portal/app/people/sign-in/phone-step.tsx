@@ -1,4 +1,4 @@
-import { checkPhone, otherCountriesOf, possiblePhone, splitPhone } from '@mayim/domain/people/phone.ts'
+import { isNoPhone, type ReadPhone, readTyped } from '@mayim/domain/people/phone.ts'
 import { idle } from '@mayim/ui/client/idle.ts'
 import { namedCountries } from '@mayim/ui/client/phone-countries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -26,21 +26,21 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
   })
   const phone = typed ?? { country: facilityCountry, national: '' }
   const countries = useCountries(phone.country)
-  const checked = checkPhone(phone.national, phone.country)
-  const callable = possiblePhone(phone.national, phone.country)
+  const few = useFewCountries()
+  const { read, others } = readTyped(phone.national, phone.country, few)
+  const mobile = read?.isLandline === false ? read : null
 
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current || !saved) return
     asked.current = true
-    const known = possiblePhone(saved.national, saved.country)
-    if (known !== null) send(saved, known)
-  }, [saved, send])
+    if (read !== null) send(saved, read.number)
+  }, [saved, read, send])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTouched(true)
-    if (checked.ok && !sending) send({ ...phone, byCall: false }, checked.value)
+    if (mobile && !sending) send({ ...phone, byCall: false }, mobile.number)
   }
 
   return (
@@ -53,20 +53,20 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
         autoFocus
         onChange={next => {
           forgetAskedPhone()
-          setTyped(withOwnCountry(next, countries))
+          setTyped(withOwnCountry(next, readTyped(next.national, next.country, few).read, countries))
         }}
         onBlur={() => setTouched(phone.national !== '')}
-        error={touched && !checked.ok ? t(faultOf(checked.code, callable)) : null}
+        error={touched && !mobile ? t(faultOf(phone.national, read)) : null}
       />
-      <OtherCountry phone={phone} countries={countries} onTake={setTyped} />
-      <Button type="submit" block busy={sending} disabled={!checked.ok}>
+      <OtherCountries phones={others} countries={countries} onTake={setTyped} />
+      <Button type="submit" block busy={sending} disabled={!mobile}>
         {t('auth.sendCode')}
       </Button>
       <Button
         look="plain"
         block
-        disabled={callable === null || sending}
-        onClick={() => callable !== null && send({ ...phone, byCall: true }, callable)}
+        disabled={read === null || sending}
+        onClick={() => read !== null && send({ ...phone, byCall: true }, read.number)}
       >
         {t('auth.callMe')}
       </Button>
@@ -74,43 +74,42 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
   )
 }
 
-/** Offers each country near the facility in which the number that was typed is a phone (people-2). */
-function OtherCountry(props: {
-  phone: PhoneValue
+/** Offers the countries in which the number that was typed is a phone (people-2). */
+function OtherCountries(props: {
+  phones: readonly ReadPhone[]
   countries: readonly PhoneCountry[]
   onTake: (phone: PhoneValue) => void
 }) {
   const { t } = useTexts()
-  const { phone, countries } = props
-  const preferred = textSetting(usePublicSettings().data, 'preferredCountries')
-  const few = preferred.split(',').map(code => code.trim().toUpperCase())
-  const codes = otherCountriesOf(phone.national, phone.country, few)
-  return countries
-    .filter(each => codes.includes(each.code))
-    .map(other => (
-      <Button
-        key={other.code}
-        look="quiet"
-        block
-        onClick={() => props.onTake({ ...phone, country: other.code })}
-      >
-        {t('auth.otherCountry', { country: other.name })}
-      </Button>
-    ))
+  return props.phones.map(({ code, national }) => (
+    <Button key={code} look="quiet" block onClick={() => props.onTake({ country: code, national })}>
+      {t('auth.otherCountry', { country: props.countries.find(each => each.code === code)?.name ?? code })}
+    </Button>
+  ))
 }
 
-/** What may be a landline gets no text, only a call (people-880). */
-function faultOf(code: string, callable: string | null) {
-  if (code === 'phoneRequired') return 'auth.phoneRequired'
-  return callable === null ? 'auth.phoneInvalid' : 'auth.notMobile'
+/** What is a landline gets no text, only a call (people-880). */
+function faultOf(text: string, read: ReadPhone | null) {
+  if (text.trim() === '' || isNoPhone(text)) return 'auth.phoneRequired'
+  return read === null ? 'auth.phoneInvalid' : 'auth.notMobile'
 }
 
 /** A phone that is written with its calling code chooses the country (people-2). */
-function withOwnCountry(phone: PhoneValue, countries: readonly PhoneCountry[]): PhoneValue {
-  const parts = splitPhone(phone.national)
-  const isOwn = countries.some(each => each.code === phone.country && each.callingCode === parts?.callingCode)
-  const other = countries.find(each => each.callingCode === parts?.callingCode)
-  return parts && other && !isOwn ? { country: other.code, national: parts.national } : phone
+function withOwnCountry(
+  phone: PhoneValue,
+  read: ReadPhone | null,
+  countries: readonly PhoneCountry[],
+): PhoneValue {
+  const chosen = countries.find(each => each.code === phone.country)
+  if (read === null || read.callingCode === chosen?.callingCode) return phone
+  const other = countries.find(each => each.callingCode === read.callingCode)
+  return other ? { country: other.code, national: read.national } : phone
+}
+
+/** The countries whose phones patrons use: the preferred ones. */
+function useFewCountries(): string[] {
+  const preferred = textSetting(usePublicSettings().data, 'preferredCountries')
+  return useMemo(() => preferred.split(',').map(code => code.trim().toUpperCase()), [preferred])
 }
 
 /** The preferred countries and the chosen one at once; the whole world a moment later, when there is time to sort it. */
