@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Area } from '@mayim/texts/texts.ts'
 import { compressed } from '@mayim/ui/build/compressed.ts'
+import { fewPhones } from '@mayim/ui/build/few-phones.ts'
 import { pureRouter } from '@mayim/ui/build/pure-router.ts'
 import { textAreas } from '@mayim/ui/build/text-areas.ts'
 import { callTable, onDemandTable, usedIcons } from '@mayim/ui/build/used-names.ts'
@@ -92,6 +93,13 @@ const charts = /\/reports\/report-chart\.tsx$|node_modules\/(chart\.js|@kurkle)\
  */
 const firstPage = [pages['/'].module, 'frame/install.ts'].map(module => `${app}/${module}`)
 
+/** What the sign-in imports, with all that it imports in turn: other pages have fields too. */
+const signIn = [
+  ...['phone-step', 'code-step'].map(step => `${app}/people/sign-in/${step}.tsx`),
+  `${app}/frame/patron/own-account.ts`,
+  `${sharedScreens}/kit/language-switch.tsx`,
+]
+
 /** Used by so many of the screens that load on demand, a module belongs into their common bundle. */
 const commonScreens = 5
 
@@ -123,6 +131,8 @@ export default defineConfig({
       onDemand: { areas: areasOfAdmins, module: resolve(app, adminScreens) },
     }),
     usedIcons([app, sharedScreens]),
+    // Of us, ca, il, gb and fr, as `preferredCountries` has them.
+    fewPhones(['1', '972', '44', '33']),
     pureRouter(),
     react(),
     versionFile,
@@ -174,6 +184,7 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
+            { name: 'forms', test: id => signIn.includes(id), priority: 1 },
             {
               name: 'small',
               test: id => smallPages.some(path => id.startsWith(path)),

@@ -63,6 +63,13 @@ test('the phone number is validated, and the code step has a way back and a wait
   await patronPage.getByRole('button', { name: auth.otherCountry.replace('{country}', 'Israel') }).click()
   await expect(prefix).toHaveText('IL +972')
   await expect(patronPage.getByText(auth.notMobile)).toBeVisible()
+  // What numbers of a country far away look like comes when it is chosen, or typed.
+  await patronPage.getByRole('combobox').selectOption('AU')
+  await number.fill('0412 345 678')
+  await expect(send).toBeEnabled()
+  await number.fill('+41 78 123 45 67')
+  await expect(prefix).toHaveText('CH +41')
+  await expect(send).toBeEnabled()
   await patronPage.getByRole('combobox').selectOption('US')
   await number.fill(patronPhone)
   await send.click()

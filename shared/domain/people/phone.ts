@@ -1,12 +1,6 @@
-import {
-  type CountryCode,
-  getCountries,
-  getCountryCallingCode,
-  isSupportedCountry,
-  type NumberType,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/max'
+import { type CountryCode, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/core/es6'
 import { withoutUnseen } from '../validation.ts'
+import { callingCodes, phoneMetadata, phoneZones } from './phone-metadata.ts'
 
 /** A country that a phone may be of. */
 export interface PhoneCountry {
@@ -40,7 +34,8 @@ const landlineTypes: readonly NumberType[] = ['FIXED_LINE', 'VOIP']
  * @param country two letters, either case
  */
 export function readPhone(text: string, country: string): ReadPhone | null {
-  const parsed = parsePhoneNumberFromString(withoutUnseen(text), country.toUpperCase() as CountryCode)
+  const from = country.toUpperCase() as CountryCode
+  const parsed = parsePhoneNumberFromString(withoutUnseen(text), from, phoneMetadata)
   if (!parsed?.isValid() || parsed.country === undefined) return null
   const type = parsed.getType()
   const isLandline = landlineTypes.includes(type)
@@ -100,27 +95,35 @@ function digitsOf(text: string): string {
 
 /** Whether no text reaches a stored phone, because its number is no mobile one's (people-880). */
 export function isLandline(e164: string): boolean {
-  const parsed = parsePhoneNumberFromString(e164)
+  const parsed = parsePhoneNumberFromString(e164, phoneMetadata)
   return parsed !== undefined && !mobileTypes.includes(parsed.getType())
 }
 
 /** The calling code of a stored phone; '' where it is none. */
 export function callingCodeOf(e164: string): string {
-  return parsePhoneNumberFromString(e164)?.countryCallingCode ?? ''
+  return parsePhoneNumberFromString(e164, phoneMetadata)?.countryCallingCode ?? ''
 }
 
 /** A stored phone as people write it, with its calling code; the text itself when it is none. */
 export function formatPhone(e164: string): string {
-  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+  return parsePhoneNumberFromString(e164, phoneMetadata)?.formatInternational() ?? e164
 }
 
 /** All countries with their calling codes, those to prefer first and the others by code. */
 export function phoneCountries(preferred: readonly string[]): PhoneCountry[] {
-  const first = preferred
-    .map(code => code.toUpperCase())
-    .filter((code): code is CountryCode => isSupportedCountry(code))
-  const rest = getCountries()
-    .filter(code => !first.includes(code))
-    .sort()
-  return [...first, ...rest].map(code => ({ code, callingCode: getCountryCallingCode(code) }))
+  const all = Object.keys(callingCodes).sort()
+  const first = preferred.map(code => code.toUpperCase()).filter(code => all.includes(code))
+  return [...new Set([...first, ...all])].map(code => ({ code, callingCode: callingCodes[code] ?? '' }))
+}
+
+/**
+ * The zones, to be loaded, without which nothing is known of the phones of these countries, and of the one whose calling
+ * code a text begins with.
+ */
+export function missingPhones(countries: readonly string[], text = ''): string[] {
+  const [, abroad = ''] = /^(?:\+|00|011)(\d{3})/.exec(text.replace(/[^\d+]/g, '')) ?? []
+  const known = Object.keys(phoneMetadata.country_calling_codes)
+  const codes = countries.map(country => callingCodes[country.toUpperCase()] ?? '')
+  const unknown = [...codes, abroad].filter(code => !known.some(each => code.startsWith(each)))
+  return [...new Set(unknown.map(code => code.charAt(0)))].filter(digit => digit in phoneZones)
 }

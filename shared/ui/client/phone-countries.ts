@@ -1,4 +1,5 @@
 import { phoneCountries } from '@mayim/domain/people/phone.ts'
+import { phoneZones } from '@mayim/domain/people/phone-metadata.ts'
 import type { PhoneCountry } from '../kit/phone-field.tsx'
 import type { Language } from '../language.ts'
 
@@ -23,4 +24,9 @@ export function namedCountries(
   const first = named.filter(country => codes.includes(country.code))
   const rest = named.filter(country => !codes.includes(country.code))
   return [...first, ...rest.sort((a, b) => byName.compare(a.name, b.name))]
+}
+
+/** Loads what the numbers of `missingPhones` look like. */
+export async function loadPhones(zones: readonly string[]): Promise<void> {
+  await Promise.all(zones.map(zone => phoneZones[zone]?.()))
 }

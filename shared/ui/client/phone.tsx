@@ -32,8 +32,20 @@ async function load(): Promise<void> {
   isAsked = true
   await idle()
   try {
-    const { formatPhone } = await import('@mayim/domain/people/phone.ts')
-    writer.set(formatPhone)
+    const [{ formatPhone, missingPhones }, { loadPhones }] = await Promise.all([
+      import('@mayim/domain/people/phone.ts'),
+      import('./phone-countries.ts'),
+    ])
+    writer.set(function write(e164) {
+      const missing = missingPhones([], e164)
+      // A new function, so that everything is written again.
+      if (missing.length > 0)
+        loadPhones(missing).then(
+          () => writer.set(each => write(each)),
+          () => undefined,
+        )
+      return formatPhone(e164)
+    })
   } catch {
     isAsked = false
   }

@@ -1,6 +1,6 @@
-import { isNoPhone, type ReadPhone, readTyped } from '@mayim/domain/people/phone.ts'
+import { isNoPhone, missingPhones, type ReadPhone, readTyped } from '@mayim/domain/people/phone.ts'
 import { idle } from '@mayim/ui/client/idle.ts'
-import { namedCountries } from '@mayim/ui/client/phone-countries.ts'
+import { loadPhones, namedCountries } from '@mayim/ui/client/phone-countries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
@@ -24,18 +24,20 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
     forgetAskedPhone()
     onSent(request)
   })
-  const phone = typed ?? { country: facilityCountry, national: '' }
-  const countries = useCountries(phone.country)
+  const given = typed ?? { country: facilityCountry, national: '' }
+  const countries = useCountries(given.country)
   const few = useFewCountries()
-  const { read, others } = readTyped(phone.national, phone.country, few)
+  const isKnown = useKnownPhones([given.country, ...few], given.national)
+  const { read, others } = readTyped(given.national, given.country, few)
   const mobile = read?.isLandline === false ? read : null
+  const phone = withOwnCountry(given, read, countries)
 
   const asked = useRef(false)
   useEffect(() => {
-    if (asked.current || !saved) return
+    if (asked.current || !saved || !isKnown) return
     asked.current = true
     if (read !== null) send(saved, read.number)
-  }, [saved, read, send])
+  }, [saved, isKnown, read, send])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,10 +55,10 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
         autoFocus
         onChange={next => {
           forgetAskedPhone()
-          setTyped(withOwnCountry(next, readTyped(next.national, next.country, few).read, countries))
+          setTyped(next)
         }}
         onBlur={() => setTouched(phone.national !== '')}
-        error={touched && !mobile ? t(faultOf(phone.national, read)) : null}
+        error={touched && isKnown && !mobile ? t(faultOf(phone.national, read)) : null}
       />
       <OtherCountries phones={others} countries={countries} onTake={setTyped} />
       <Button type="submit" block busy={sending} disabled={!mobile}>
@@ -110,6 +112,21 @@ function withOwnCountry(
 function useFewCountries(): string[] {
   const preferred = textSetting(usePublicSettings().data, 'preferredCountries')
   return useMemo(() => preferred.split(',').map(code => code.trim().toUpperCase()), [preferred])
+}
+
+/** Whether it is known what phones of these countries look like; loads it where the build left it out. */
+function useKnownPhones(countries: readonly string[], text: string): boolean {
+  const missing = missingPhones(countries, text).join('')
+  const [, draw] = useState(missing)
+  useEffect(() => {
+    // Not loaded, it is asked for again at the next change.
+    if (missing !== '')
+      loadPhones([...missing]).then(
+        () => draw(missing),
+        () => undefined,
+      )
+  }, [missing])
+  return missing === ''
 }
 
 /** The preferred countries and the chosen one at once; the whole world a moment later, when there is time to sort it. */

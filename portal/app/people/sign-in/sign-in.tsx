@@ -2,20 +2,15 @@ import { callApi } from '@mayim/ui/client/call-api.ts'
 import { session, useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
-import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import type { Language } from '@mayim/ui/language.ts'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { lazyPart, Part } from '../../frame/parts/lazy-part.tsx'
 import { ownLanguage } from '../../frame/patron/own-account.ts'
 import { forgetPhone, savePhone } from '../../frame/patron/saved-phone.ts'
 import { Screen } from '../../frame/screen.tsx'
 import { type CodeRequest, storedRequest, storeRequest } from './code-request.ts'
 import { CodeStep } from './code-step.tsx'
-
-/** It knows the numbers of every country, so it comes behind the question itself. */
-const PhoneStep = lazyPart(async () => (await import('./phone-step.tsx')).PhoneStep)
-void PhoneStep.load()
+import { PhoneStep } from './phone-step.tsx'
 
 /** Phone, then code, then back to the previous page (people-8, people-15). */
 export function SignIn() {
@@ -53,10 +48,8 @@ export function SignIn() {
       ) : (
         <>
           <p>{t('auth.phoneWhy')}</p>
-          <Part fallback={<Skeleton lines={2} />}>
-            <PhoneStep onSent={proceed} />
-            <LanguageSwitch onChosen={setChosen} />
-          </Part>
+          <PhoneStep onSent={proceed} />
+          <LanguageSwitch onChosen={setChosen} />
         </>
       )}
     </Screen>
