@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { TextKey } from '@mayim/texts/texts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { withoutMarks } from './format.ts'
 import {
@@ -55,6 +56,20 @@ test('a refusal in the facility’s own words gets its values', async () => {
 test('one text can be read in another language', async () => {
   await loadAreaIn('he', 'site')
   expect(withoutMarks(textIn('he', 'site.kallah.price', { price: '₪50' }))).toBe('המחיר הוא ₪50.')
+})
+
+test('a number chooses its form; a language without one for two has that of many', async () => {
+  await loadAreaIn('he', 'board')
+  const free = [1, 2, 5].map(count => textIn('he', 'board.wait.freeNow', { count }))
+  expect(free).toEqual(['אחד פנוי', '2 פנויים', '5 פנויים'])
+  await loadAreaIn('en', 'board')
+  expect(textIn('en', 'board.wait.freeNow', { count: 1 })).toBe('1 free')
+  expect(textIn('en', 'board.wait.freeNow', { count: 0 })).toBe('0 free')
+})
+
+test('a text that is not there is shown as its key', () => {
+  for (const key of ['patron.nowhere', 'patron.home', 'patron.home.welcome.x', 'patron.__proto__.x'])
+    expect(textOf(key as TextKey)).toBe(key)
 })
 
 test('a value stays together in a sentence of the other direction', async () => {

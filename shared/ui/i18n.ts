@@ -1,11 +1,17 @@
+import { fillPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
 import { catalogues } from '@mayim/texts/catalogues.ts'
 import type { Area, TextKey, TextValues } from '@mayim/texts/texts.ts'
-import i18next from 'i18next'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { inSentence } from './format.ts'
 import { directions, firstLanguage, type Language, languages, storeLanguage } from './language.ts'
 
 const wanted = new Set<Area>()
+
+/** The texts that were loaded: areas, and in them texts by the parts of their keys. */
+type Branch = { [part: string]: Branch | string }
+const loaded: Record<Language, Branch> = { en: {}, he: {}, yi: {} }
+let current: Language | null = null
+const listeners = new Set<() => void>()
 
 /** The texts of a language that an Admin changed, by their dotted keys. */
 type OwnTexts = Readonly<Record<string, string>>
@@ -30,15 +36,10 @@ export async function startTexts(
 ): Promise<void> {
   for (const area of areas) wanted.add(area)
   for (const each of languages) own.set(each, keptTexts(each))
-  await i18next.init({
-    lng: language,
-    fallbackLng: false,
-    supportedLngs: [...languages],
-    resources: {},
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  })
+  for (const each of languages) loaded[each] = {}
+  current = language
   for (const [area, texts] of Object.entries(given?.areas ?? {})) {
-    i18next.addResourceBundle(given?.language ?? language, 'translation', { [area]: texts }, true, true)
+    loaded[given?.language ?? language][area] = texts as Branch
     lay(given?.language ?? language, area as Area)
   }
   await loadAll(language)
@@ -48,15 +49,16 @@ export async function startTexts(
 /** Loads one more area in the current language, and on later changes of language. */
 export async function loadArea(area: Area): Promise<void> {
   wanted.add(area)
-  await load(i18next.language as Language, area)
+  await load(currentLanguage(), area)
 }
 
 /** Changes the language of the whole screen and stores it in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadAll(language)
   storeLanguage(language)
-  await i18next.changeLanguage(language)
+  current = language
   markDocument(language)
+  tellChange()
 }
 
 export interface UseTexts {
@@ -81,26 +83,52 @@ export function useTexts(): UseTexts {
 }
 
 function onLanguage(listener: () => void): () => void {
-  i18next.on('languageChanged', listener)
-  return () => i18next.off('languageChanged', listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tellChange(): void {
+  for (const listener of listeners) listener()
 }
 
 /** For code outside of components. */
 export function textOf(key: TextKey, values?: TextValues): string {
-  return i18next.t(key, setIn(values, currentLanguage())) as string
+  return textIn(currentLanguage(), key, values)
 }
 
 export function currentLanguage(): Language {
-  return (i18next.language as Language | undefined) ?? firstLanguage()
+  return current ?? firstLanguage()
 }
 
 /** One text in a given language, independent of the screen's. Its area must be loaded by `loadAreaIn`. */
-export function textIn(language: Language, key: TextKey, values?: TextValues): string {
-  return i18next.getFixedT(language)(key, setIn(values, language)) as string
+export function textIn(language: Language, key: TextKey, values: TextValues = {}): string {
+  const { count } = values
+  const forms = typeof count === 'number' ? [`${key}_${pluralOf(language, count)}`, `${key}_other`] : []
+  for (const each of [...forms, key]) {
+    const text = at(language, each)
+    if (typeof text === 'string') return fillPlaceholders(text, setIn(values, language))
+  }
+  return key
+}
+
+const plurals = new Map<Language, Intl.PluralRules>()
+
+function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language)
+  plurals.set(language, rules)
+  return rules.select(count)
+}
+
+/** What is loaded under a dotted key. */
+function at(language: Language, key: string): Branch | string | undefined {
+  let found: Branch | string | undefined = loaded[language]
+  for (const part of key.split('.'))
+    found = typeof found === 'object' && Object.hasOwn(found, part) ? found[part] : undefined
+  return found
 }
 
 /** The one place that isolates a name, a code, a phone or an amount inside a sentence of a screen. */
-function setIn(values: TextValues = {}, language: Language): Record<string, string | number> {
+function setIn(values: TextValues, language: Language): Record<string, string | number> {
   const entries = Object.entries(values)
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'string' ? inSentence(value, language) : value]),
@@ -126,7 +154,7 @@ export async function setOwnTexts(language: Language, texts: OwnTexts): Promise<
   if (gone) await Promise.all(areas.map(area => addBuiltIn(language, area)))
   for (const area of areas) lay(language, area)
   revision += 1
-  i18next.emit('languageChanged', i18next.language)
+  tellChange()
 }
 
 /** A text of the facility's own, if there is one: for sentences that the server wrote with the built-in texts. */
@@ -134,8 +162,7 @@ export function ownText(key: string, values: TextValues): string | null {
   const text = own.get(currentLanguage())?.[key]
   if (text === undefined) return null
   if (hasArea(currentLanguage(), key.split('.')[0] as Area)) return textOf(key as TextKey, values)
-  const set = setIn(values, currentLanguage())
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(set[name] ?? whole))
+  return fillPlaceholders(text, setIn(values, currentLanguage()))
 }
 
 async function loadAll(language: Language): Promise<void> {
@@ -149,22 +176,23 @@ async function load(language: Language, area: Area): Promise<void> {
 }
 
 function hasArea(language: Language, area: Area): boolean {
-  return i18next.getResource(language, 'translation', area) !== undefined
+  return Object.hasOwn(loaded[language], area)
 }
 
 async function addBuiltIn(language: Language, area: Area): Promise<void> {
-  const loaded = (await catalogues[language][area]()) as Record<string, object>
+  const texts = (await catalogues[language][area]()) as Branch
   // A copy: applying the facility's texts must not change the module's object.
-  const texts = structuredClone(loaded[area])
-  i18next.addResourceBundle(language, 'translation', { [area]: texts }, true, true)
+  loaded[language][area] = structuredClone(texts[area] ?? {})
 }
 
 /** Applies the facility's own texts to an area. Keys without a built-in text are ignored. */
 function lay(language: Language, area: Area): void {
   for (const [key, text] of Object.entries(own.get(language) ?? {})) {
     if (!key.startsWith(`${area}.`) || typeof text !== 'string') continue
-    if (typeof i18next.getResource(language, 'translation', key) !== 'string') continue
-    i18next.addResource(language, 'translation', key, text, { silent: true })
+    const last = key.lastIndexOf('.')
+    const branch = at(language, key.slice(0, last))
+    if (typeof at(language, key) === 'string')
+      Object.assign(branch as Branch, { [key.slice(last + 1)]: text })
   }
 }
 

@@ -1,8 +1,9 @@
 import { staffRoles } from '@mayim/contract/call.ts'
 import { businessMinutes } from '@mayim/domain/calendar/business-day.ts'
 import type { Refusal } from '@mayim/domain/result.ts'
+import { fillPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
 import type { Caller } from '../ground/runtime/facility.ts'
-import { fillPlaceholders } from '../ground/texts/current-text.ts'
+
 import { serverTexts } from '../ground/texts/server-texts.ts'
 import { formatNightOnly, formatWallTime } from '../messages/format-night.ts'
 

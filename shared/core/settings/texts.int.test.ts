@@ -29,7 +29,6 @@ it.each([
   ['patron.home.welcome', 'Wel\ufffdome', 'textUnreadable'],
   ['patron.home.welcome', 'Hello {name}', 'textPlaceholderUnknown'],
   ['patron.date.current', 'Now: {date}', 'textPlaceholders'],
-  ['patron.home.welcome', '$t(patron.home.make)', 'textPlaceholderUnknown'],
   ['auth.codeMessage', 'Your code: {code,number}.', 'textPlaceholders'],
   ['auth.codeMessage', 'Your code: {code} {code,number}.', 'textPlaceholderUnknown'],
 ])('refuses %s', async (key, text, code) => {

@@ -10,7 +10,6 @@ it.each([
   ['Now: {date}, {time}', '{time} {date}', null],
   ['Now: {date}, {time}', '{date}', { missing: ['{time}'], unknown: [] }],
   ['Now', 'Now {name}', { missing: [], unknown: ['{name}'] }],
-  ['Now', '$t(patron.home.make)', { missing: [], unknown: ['$t('] }],
   ['Code: {code}', 'Code: { code }', null],
   ['Code: {code}', 'Code: {code,number}', { missing: ['{code}'], unknown: ['{code,number}'] }],
   ['Code: {code}', 'Code: {{code}}', { missing: ['{code}'], unknown: ['{{code}'] }],

@@ -1,5 +1,9 @@
-/** The syntax by which i18next nests another text. */
-const nesting = '$t('
+/** A text with `{name}` filled in; older releases stored `{ name }` too. */
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\s*(\w+)\s*\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  )
+}
 
 /** The text with its names as servers fill them in: `{ count }` becomes `{count}` (screens-11). */
 export function tidyPlaceholders(text: string): string {
@@ -7,8 +11,8 @@ export function tidyPlaceholders(text: string): string {
 }
 
 /**
- * What is filled into a text, each once, in order: `{count}`, `{max}` (screens-11). Also what only i18next would take for a
- * name: `{count,number}`.
+ * What is filled into a text, each once, in order: `{count}`, `{max}` (screens-11). Also what looks like it:
+ * `{count,number}`.
  */
 export function placeholdersOf(text: string): string[] {
   return [...new Set(tidyPlaceholders(text).match(/\{[^}]*\}/g))].toSorted()
@@ -26,6 +30,5 @@ export function placeholderFaults(builtIn: string, text: string): PlaceholderFau
   const found = placeholdersOf(text)
   const missing = wanted.filter(name => !found.includes(name))
   const unknown = found.filter(name => !wanted.includes(name))
-  if (text.includes(nesting)) unknown.push(nesting)
   return missing.length + unknown.length === 0 ? null : { missing, unknown }
 }

@@ -1,7 +1,7 @@
 import type { EveningClosing } from '@mayim/contract/entities/closing.ts'
 import { scheduleDayOf } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { currentTexts, fillPlaceholders } from '@mayim/core/ground/texts/current-text.ts'
+import { currentTexts } from '@mayim/core/ground/texts/current-text.ts'
 import { instantText, money, type ReceiptWords } from '@mayim/core/money/receipts/receipt.ts'
 import { closingById } from '@mayim/core/reports/till.ts'
 import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
@@ -9,6 +9,7 @@ import type { Language } from '@mayim/domain/language.ts'
 import { isGiftCode } from '@mayim/domain/money/donation.ts'
 import { type EveningLine, eveningLines } from '@mayim/domain/money/evening-lines.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
+import { fillPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
 
 /** A label and its value, a text of its own, or a rule. */
 type ClosingLine =

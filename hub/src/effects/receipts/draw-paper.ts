@@ -1,4 +1,3 @@
-import { fillPlaceholders } from '@mayim/core/ground/texts/current-text.ts'
 import {
   civilDate,
   money,
@@ -8,6 +7,7 @@ import {
   type ReceiptWord,
   wallTime,
 } from '@mayim/core/money/receipts/receipt.ts'
+import { fillPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
 import type { ClosingPage } from './closing-paper.ts'
 import type { DaySheetPage, SheetRow } from './day-sheet.ts'
 import { paperDots } from './paper-stock.ts'

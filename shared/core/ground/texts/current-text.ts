@@ -1,5 +1,6 @@
 import type { Language } from '@mayim/domain/language.ts'
 import { codeLine } from '@mayim/domain/messages/message-text.ts'
+import { fillPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
 import { refusal as refusalEn } from '@mayim/texts/en/refusal.ts'
 import { refusal as refusalHe } from '@mayim/texts/he/refusal.ts'
 import { refusal as refusalYi } from '@mayim/texts/yi/refusal.ts'
@@ -28,13 +29,6 @@ export async function formatText(
   return fillPlaceholders(await currentText(db, wanted), values)
 }
 
-/** A text with `{name}` filled in; older releases stored `{ name }` too. */
-export function fillPlaceholders(text: string, values: Values): string {
-  return text.replace(/\{\s*(\w+)\s*\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
-  )
-}
-
 /** All texts of an area as the facility words them, for a paper or a mail that has many; read once. */
 export async function currentTexts<A extends ServerArea>(db: Readers, language: Language, area: A) {
   const own = new Map((await languageTextRows(db, language)).map(({ key, text }) => [key, text]))
@@ -56,7 +50,7 @@ const refusals: Readonly<Record<Caller['language'], Readonly<Record<string, unkn
 }
 
 /**
- * The text of a refusal's code, with `{name}` filled in as i18next does. `count` selects the plural form. A code
+ * The text of a refusal's code, with `{name}` filled in. `count` selects the plural form. A code
  * without its own text has that of its kind.
  */
 export function refusalSentence(

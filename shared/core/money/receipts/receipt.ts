@@ -3,7 +3,8 @@ import type { LedgerRow, ReservationRow } from '@mayim/core/ground/schema/schema
 import { yiddishMonths } from '@mayim/domain/calendar/written-date.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import type { PriceLine } from '@mayim/domain/money/price.ts'
-import { fillPlaceholders } from '../../ground/texts/current-text.ts'
+import { fillPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
+
 import type { serverTexts } from '../../ground/texts/server-texts.ts'
 
 /** What a receipt shows, before drawing: no name of a person, no room kind and, by default, no place (privacy-9). */
