@@ -83,7 +83,7 @@ function isOnlyForAdmins(
 }
 
 const libraries =
-  /node_modules\/(preact|react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
+  /node_modules\/(preact|react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//
 
 /** The charts of the reports, and their library. */
 const charts = /\/reports\/report-chart\.tsx$|node_modules\/(chart\.js|@kurkle)\//
@@ -93,11 +93,14 @@ const charts = /\/reports\/report-chart\.tsx$|node_modules\/(chart\.js|@kurkle)\
  */
 const firstPage = [pages['/'].module, 'frame/install.ts'].map(module => `${app}/${module}`)
 
-/** What the sign-in imports, with all that it imports in turn: other pages have fields too. */
+/** What the sign-in and the menu import, with all that it imports in turn: other pages have fields too. */
 const signIn = [
-  ...['phone-step', 'code-step'].map(step => `${app}/people/sign-in/${step}.tsx`),
-  `${app}/frame/patron/own-account.ts`,
-  `${sharedScreens}/kit/language-switch.tsx`,
+  ...['people/sign-in/phone-step.tsx', 'people/sign-in/code-step.tsx'],
+  ...['frame/patron/own-account.ts', 'frame/parts/version-line.tsx'],
+].map(file => resolve(app, file))
+const formParts = [
+  ...signIn,
+  ...['dialog', 'language-switch'].map(part => resolve(sharedScreens, `kit/${part}.tsx`)),
 ]
 
 /** Used by so many of the screens that load on demand, a module belongs into their common bundle. */
@@ -163,6 +166,8 @@ export default defineConfig({
     // 28 KB in all: one file sooner than one for each screen.
     cssCodeSplit: false,
     rolldownOptions: {
+      // The formatter of phones is in the bundle of the sign-in; in the building it comes on demand.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         // The first page names each bundle, and its name's digits do not compress: seven are enough.
         entryFileNames: 'assets/[name]-[hash:7].js',
@@ -184,7 +189,7 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
-            { name: 'forms', test: id => signIn.includes(id), priority: 1 },
+            { name: 'forms', test: id => formParts.includes(id), priority: 1 },
             {
               name: 'small',
               test: id => smallPages.some(path => id.startsWith(path)),

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { adminScreens, pagePaths, pages } from '../../portal/app/pages.ts'
+import { closePages } from './steps/close-pages.ts'
 import { test } from './steps/patron-facility.ts'
+import { openPhone } from './steps/sign-in.ts'
+
+test.afterAll(closePages)
 
 const budgetBytes = 80 * 1_024
 
@@ -23,6 +27,36 @@ test('the JavaScript of the first page of a guest is under 80 KB, compressed (sc
   expect(sizes.some(({ path }) => path.startsWith('/assets/libraries-'))).toBe(true)
   const bytes = sizes.reduce((sum, each) => sum + each.bytes, 0)
   expect(bytes, JSON.stringify(sizes)).toBeLessThan(budgetBytes)
+})
+
+const signInBytes = 130 * 1_024
+
+test('the sign-in page is under 130 KB with its fonts and all that it fetches ahead (screens-32)', async ({
+  facility,
+  browser,
+}) => {
+  const page = await openPhone(browser)
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const heads = new Map<string, { readonly path: string; readonly bytes: number }>()
+  const sizes: { readonly path: string; readonly bytes: number }[] = []
+  network.on('Network.responseReceived', ({ requestId, response: { url, encodedDataLength: bytes } }) =>
+    heads.set(requestId, { path: new URL(url).pathname, bytes }),
+  )
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const head = heads.get(requestId)
+    if (head) sizes.push({ path: head.path, bytes: encodedDataLength - head.bytes })
+  })
+  await page.goto(`${facility.portalUrl}/login`)
+  await expect(page.locator('input[type=tel]')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const paths = sizes.map(({ path }) => path).join(' ')
+  for (const expected of ['/login', '/assets/forms-', '/assets/menu-', '-latin-'])
+    expect(paths).toContain(expected)
+  for (const other of ['/assets/small-', '/assets/_mayim-phones-', '-hebrew-'])
+    expect(paths).not.toContain(other)
+  const bytes = sizes.reduce((sum, each) => sum + each.bytes, 0)
+  expect(bytes, JSON.stringify(sizes)).toBeLessThan(signInBytes)
 })
 
 test('no page of a patron loads the bundles of the Admin', async ({ facility: { portalUrl } }) => {

@@ -1,5 +1,6 @@
 import { changeLanguage, useTexts } from '../i18n.ts'
-import { type Language, languageNames, languages } from '../language.ts'
+import { directions, type Language, languageNames, languages } from '../language.ts'
+import styles from './language-switch.module.css'
 import { TileGroup } from './tile.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -12,7 +13,7 @@ export function LanguageSwitch({
   /** True if the screen's title already asks for the language. */
   isTitled?: boolean
 }) {
-  const { t, language } = useTexts()
+  const { t, language, direction } = useTexts()
   const legend = t('common.language')
   return (
     <TileGroup
@@ -20,7 +21,11 @@ export function LanguageSwitch({
       value={language}
       options={languages.map(each => ({
         value: each,
-        content: <span lang={each}>{languageNames[each]}</span>,
+        content: (
+          <span lang={each} className={directions[each] === direction ? undefined : styles.strange}>
+            {languageNames[each]}
+          </span>
+        ),
       }))}
       onChange={chosen => void changeLanguage(chosen).then(() => onChosen?.(chosen))}
     />
