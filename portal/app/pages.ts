@@ -21,8 +21,8 @@ interface AnyPage {
   readonly areas: readonly Area[]
   /** Sent while the app itself still loads. */
   readonly ownCalls?: readonly OwnCall[]
-  /** The external form whose script and frames the page's content security policy allows. */
-  readonly form?: 'card' | 'captcha'
+  /** The page's content security policy allows the captcha; a card form is allowed on every page of patrons. */
+  readonly form?: 'captcha'
 }
 
 /** A patron's page shows the login first; an admin's page has its own form to sign in. */
@@ -55,7 +55,6 @@ export const pages = {
     areas: ['payment', 'refusal'],
     guard: 'guest',
     ownCalls: ['userGet', 'findByUser'],
-    form: 'card',
   },
   '/tour': { module: 'site/tour.tsx', areas: ['account'], guard: 'guest' },
   '/setup': {
@@ -70,7 +69,6 @@ export const pages = {
     areas: ['status', 'visit'],
     guard: 'patron',
     ownCalls: ['userGet', 'findByUser'],
-    form: 'card',
   },
   '/account': {
     module: 'people/account/account.tsx',
@@ -104,19 +102,16 @@ export const pages = {
     module: 'people/account/payment-methods.tsx',
     areas: ['payment'],
     guard: 'patron',
-    form: 'card',
   },
   '/membership': {
     module: 'money/membership.tsx',
     areas: ['payment', 'refusal'],
     guard: 'patron',
-    form: 'card',
   },
   '/prepaid': {
     module: 'money/prepaid/prepaid.tsx',
     areas: ['payment', 'refusal'],
     guard: 'patron',
-    form: 'card',
   },
   '/history': {
     module: 'people/account/history.tsx',

@@ -66,7 +66,9 @@ test('a saved card books and pays in one press, with merchandise and a donation'
   patronPage.on('request', request => requests.push(request.url()))
   const failedRequests: string[] = []
   patronPage.on('requestfailed', request => failedRequests.push(request.url()))
-  // Starts on the home page, whose document does not allow the processor: the page reloads before the payment.
+  // One document from the home page to the thanks.
+  const documents: string[] = []
+  patronPage.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
   await patronPage.goto(facility.portalUrl)
   await patronPage.getByRole('link', { name: words.home.make }).click()
   await chooseShower(patronPage, words)
@@ -92,6 +94,7 @@ test('a saved card books and pays in one press, with merchandise and a donation'
   await expect(patronPage.getByText(words.view.code, { exact: true })).toBeVisible()
   expect(requests.filter(url => url.startsWith(stripe.url))).toEqual([])
   expect(failedRequests.filter(url => url.endsWith('/makepayment'))).toEqual([])
+  expect(documents).toEqual([`${facility.portalUrl}/`])
 })
 
 test('an edit keeps the merchandise and can add more', async () => {

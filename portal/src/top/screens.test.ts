@@ -32,11 +32,14 @@ it.each([
 })
 
 it.each([
+  ['/', true],
+  ['/login', true],
   ['/reserve', true],
   ['/donate/', true],
   ['/payment-methods', true],
-  ['/', false],
-  ['/contact', false],
+  ['/admin', false],
+  ['/admin/settings', false],
+  ['/setup', false],
 ])('lets the card form into %s: %s', (path, expected) => {
   expect(
     'script-src' in sourcesOf(bare, path, { processor: 'stripe', scriptUrl: 'https://js.stripe.com/v3/' }),

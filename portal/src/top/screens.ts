@@ -76,11 +76,13 @@ export function sourcesOf(
   cardForm: Pick<CardForm, 'processor' | 'scriptUrl'> | null = null,
 ): MoreSources {
   const page = pageAt(path)
-  const wanted = page && pageOf(page).form
+  const { form: wanted, guard } = page ? pageOf(page) : {}
   const hasCaptcha = settings.googleSiteKey !== '' && wanted === 'captcha'
+  // A patron pays in the document in which she booked; Admins and the setup take no card.
+  const mayPay = guard !== undefined && guard !== 'admin' && page !== '/setup'
   const form = {
     ...(hasCaptcha ? captchaSources : {}),
-    ...(cardForm !== null && wanted === 'card' ? sourcesOfForm(cardForm) : {}),
+    ...(cardForm !== null && mayPay ? sourcesOfForm(cardForm) : {}),
   }
   return {
     ...form,

@@ -5,13 +5,14 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMoney, usePublicSettings } from '../../facility/facility.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { useSchedule } from '../../frame/patron/my-reservations.ts'
 import { Screen } from '../../frame/screen.tsx'
 import { useCards } from '../../money/payment/cards.tsx'
+import { prepareForm } from '../../money/payment/forms/card-forms.ts'
 import { type Gifts, noGifts, useListSetting, validateGifts } from '../../money/payment/gifts.tsx'
 import { type Method, MethodTiles } from '../../money/payment/method-tiles.tsx'
 import type { Basket } from '../../money/payment/shop.tsx'
@@ -67,6 +68,10 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   const method = picked ?? (owed.mustPrepay ? usual : 'later')
   // Without card payments the patron can still hold her time, and pay as the facility says.
   const byCard = cards.form.data !== undefined && owed.totalMinor > 0 && method !== 'later'
+  const newCard = byCard && method === 'new' ? cards.form.data : undefined
+  useEffect(() => {
+    if (newCard) prepareForm(newCard)
+  }, [newCard])
 
   function reserve(attendantsConfirmed = false) {
     const isWrong = validated.wrong !== null || !agreement.isAgreed

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { pageAt, pageOf } from '../../pages.ts'
 
 /**
- * Whether the document was opened at a page with a card form: its content security policy admits the processor. A page
- * reached within the app keeps the policy of the first.
+ * Whether the document was opened at a page of patrons: its content security policy admits the processor. A page reached
+ * within the app keeps the policy of the first, so one that was opened at a page of Admins does not.
  */
 export function isProcessorPage(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   const path = opened && pageAt(new URL(opened.name).pathname)
-  return !opened || (path !== undefined && pageOf(path).form === 'card')
+  return !opened || (path !== undefined && pageOf(path).guard !== 'admin' && path !== '/setup')
 }
 
 /** Reloads the document once if a card form is needed and the document's content policy does not allow it. */

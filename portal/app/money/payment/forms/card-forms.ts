@@ -35,6 +35,17 @@ export function modulesOf({ processor, entry }: PaymentForm): CardFormModules {
   return entry === 'fields' ? typedForm : cardForms[processor]
 }
 
+/**
+ * Fetches the code of a new card's form while she still reads what she pays for, and the processor's script where the
+ * form is one. What does not come now is fetched again by the form.
+ */
+export function prepareForm(form: PaymentForm): void {
+  const made = modulesOf(form).form()
+  const script =
+    form.processor === 'stripe' ? import('./stripe-form.ts').then(({ loadStripe }) => loadStripe(form)) : null
+  void Promise.all([made, script]).catch(() => undefined)
+}
+
 /** Rejects where the form does not come: then nothing is charged (money-46). */
 export async function mountForm(place: FormPlace): Promise<() => void> {
   const { mount } = await modulesOf(place.form).form()

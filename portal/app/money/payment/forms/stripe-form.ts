@@ -92,7 +92,7 @@ const patienceMs = 8_000
 const loading = new Map<string, Promise<StripeScript>>()
 
 /**
- * The processor's script, loaded when a card form is opened and never before, once for a page. Rejects where it does
+ * The processor's script, loaded when a card form is opened, or a new card was chosen for it, and never before, once for a page. Rejects where it does
  * not come in time: then nothing is charged (money-46).
  */
 export function loadStripe({
