@@ -345,6 +345,25 @@ test('failed settings are reported, and the stored ones are used', async ({ brow
   await context.close()
 })
 
+test('without JavaScript the page says how to call, and tonight’s hours (screens-1023)', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${facility.portalUrl}/reserve`)
+  // By names of elements: the others are not looked for in a noscript.
+  const said = page.locator('noscript > div')
+  await expect(said).toBeVisible()
+  await expect(said.locator('p')).toHaveText([
+    patron.home.needsScript,
+    '+1 718 555 0100',
+    '1 Example Street, Brooklyn, NY',
+    /^Tonight: Entry .+–.+/,
+  ])
+  await expect(said.locator('a')).toHaveAttribute('href', 'tel:+17185550100')
+  await picture(page, 'portal-without-script-en')
+})
+
 test('www redirects to the main address', async ({ browser }) => {
   const page = await openPhone(browser)
   const { port } = new URL(facility.portalUrl)

@@ -28,6 +28,7 @@ import {
 import type { PortalFacility } from '../ground/portal-facility.ts'
 import type { CardForm } from '../money/cards.ts'
 import { processors } from '../money/processors/processors.ts'
+import { withoutScript } from './no-script.ts'
 
 /** For pages with a form that anyone may send. */
 const google = 'https://www.google.com/recaptcha/'
@@ -51,6 +52,7 @@ export function portalScreens(facility: PortalFacility): Screens {
       bannerOf(facility, visit.path) +
       (await firstTexts(visit)) +
       (await firstAnswers(facility, visit)),
+    noScript: visit => withoutScript(facility, visit),
     sources(path) {
       const form = facility.cards.form()
       return sourcesOf(facility.settings.current(), path, form.ok ? form.value : null)

@@ -28,6 +28,8 @@ export interface Screens {
   readonly sources?: (path: string) => MoreSources
   /** Markup to insert before the page's `</head>`. */
   readonly head?: (visit: Visit) => Promise<string>
+  /** What stands in the page's `<noscript>`, in place of what the build has there. */
+  readonly noScript?: (visit: Visit) => Promise<string>
 }
 
 const pageMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -40,7 +42,7 @@ const sessionCookie = /(^|-)mayim-\w+-session$/
  */
 export async function serveScreens(
   app: FastifyInstance,
-  { folder, gallery, pages, isPage, sources = () => ({}), head = async () => '' }: Screens,
+  { folder, gallery, pages, isPage, sources = () => ({}), head = async () => '', noScript }: Screens,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | false> {
   const prefixes = Object.keys(pages).toSorted((a, b) => b.length - a.length)
   const texts = new Map<string, string>()
@@ -92,13 +94,9 @@ export async function serveScreens(
       .code(isThere ? 200 : 404)
       .header('cache-control', 'no-store')
     const hasSession = Object.keys(request.cookies).some(name => sessionCookie.test(name))
-    return head({ path, caller: request.caller, hasSession }).then(
-      more =>
-        sendText(
-          request,
-          reply,
-          text.replace('</head>', () => `${more}</head>`),
-        ),
+    const visit = { path, caller: request.caller, hasSession }
+    return Promise.all([head(visit), noScript?.(visit)]).then(
+      ([more, without]) => sendText(request, reply, filled(text, more, without)),
       error => {
         // Without it the page is slower and works.
         request.log.warn({ error: String(error) }, 'a page was sent without its head')
@@ -106,6 +104,11 @@ export async function serveScreens(
       },
     )
   }
+}
+
+function filled(page: string, head: string, noScript?: string): string {
+  const text = page.replace('</head>', () => `${head}</head>`)
+  return noScript === undefined ? text : text.replace(/(?<=<noscript>).*(?=<\/noscript>)/s, () => noScript)
 }
 
 async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {

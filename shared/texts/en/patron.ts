@@ -3,6 +3,7 @@ export const patron = {
   appName: 'Appointments',
   settingsFailed: 'Some of what is shown here may be out of date. We are trying again.',
   home: {
+    needsScript: 'Reservations on this page need JavaScript. Without it, please call us.',
     notOpenYet: 'The mikvah does not take reservations on the website yet.',
     welcome: 'Welcome',
     make: 'Make Reservation',

@@ -5,6 +5,7 @@ export const patron: SameKeys<typeof source> = {
   appName: 'תורים',
   settingsFailed: 'ייתכן שחלק ממה שמוצג כאן אינו מעודכן. אנחנו מנסים שוב.',
   home: {
+    needsScript: 'כדי לקבוע תור בדף הזה צריך JavaScript. בלעדיו, נא להתקשר אלינו.',
     notOpenYet: 'עדיין אי אפשר לקבוע תורים באתר.',
     welcome: 'ברוכה הבאה',
     make: 'קביעת תור',

@@ -5,6 +5,7 @@ export const patron: SameKeys<typeof source> = {
   appName: 'אפוינטמענטס',
   settingsFailed: 'א טייל פון וואס מען זעט דא קען זיין אלט. מיר פרובירן נאכאמאל.',
   home: {
+    needsScript: 'צו מאכן אן אפוינטמענט אויף דעם בלאט דארף מען JavaScript. אן דעם, ביטע רופט אונז.',
     notOpenYet: 'די מקוה נעמט נאך נישט קיין באשטעלונגען אויפן וועבזייטל.',
     welcome: 'ברוכה הבאה',
     make: 'מאכן אן אפוינטמענט',
