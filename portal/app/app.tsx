@@ -1,5 +1,5 @@
 import { FaultBoundary, FaultContent, reportFault } from '@mayim/ui/client/fault-boundary.tsx'
-import { idle } from '@mayim/ui/client/idle.ts'
+import { fetchAhead, idle } from '@mayim/ui/client/idle.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { loadArea } from '@mayim/ui/i18n.ts'
@@ -102,7 +102,7 @@ function useNextStep(): void {
   const { phase } = useSession()
   const isHome = useLocation().pathname === '/'
   useEffect(() => {
-    if (isHome && phase !== 'restoring') void idle().then(() => loadScreen('/reserve', phase === 'signedIn'))
+    if (isHome && phase !== 'restoring') fetchAhead(() => loadScreen('/reserve', phase === 'signedIn'))
   }, [isHome, phase])
 }
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { common } from '@mayim/texts/en/common.ts'
+import { site } from '@mayim/texts/en/site.ts'
 import { expect } from '@playwright/test'
 import { adminScreens, pagePaths, pages } from '../../portal/app/pages.ts'
 import { closePages } from './steps/close-pages.ts'
@@ -57,6 +59,25 @@ test('the sign-in page is under 130 KB with its fonts and all that it fetches ah
     expect(paths).not.toContain(other)
   const bytes = sizes.reduce((sum, each) => sum + each.bytes, 0)
   expect(bytes, JSON.stringify(sizes)).toBeLessThan(signInBytes)
+})
+
+test('a browser that saves data fetches neither the menu nor the next screen ahead (screens-1024)', async ({
+  facility,
+  browser,
+}) => {
+  for (const saveData of [false, true]) {
+    const page = await openPhone(browser)
+    await page.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), { saveData })
+    const paths: string[] = []
+    page.on('request', request => paths.push(new URL(request.url()).pathname))
+    await page.goto(facility.portalUrl)
+    await expect(page.getByRole('heading', { name: site.home.amenities })).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    const ahead = paths.filter(path => /\/(menu|sign-in)-/.test(path))
+    expect(ahead).toHaveLength(saveData ? 0 : 2)
+    await page.getByRole('button', { name: common.menu, exact: true }).click()
+    await expect(page.getByRole('link', { name: common.signIn })).toBeVisible()
+  }
 })
 
 test('no page of a patron loads the bundles of the Admin', async ({ facility: { portalUrl } }) => {

@@ -1,6 +1,6 @@
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
-import { idle } from '@mayim/ui/client/idle.ts'
+import { fetchAhead } from '@mayim/ui/client/idle.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
@@ -81,7 +81,7 @@ function BarButton({ icon, label, onClick }: { icon: IconName; label: string; on
 function MenuButton() {
   const { t } = useTexts()
   const menu = useDialogStep('menu')
-  useEffect(() => void idle().then(Menu.load), [])
+  useEffect(() => fetchAhead(Menu.load), [])
   return (
     <>
       <BarButton icon="menu" label={t('common.menu')} onClick={menu.open} />

@@ -5,3 +5,9 @@ export function idle(longestMs = 2_000): Promise<void> {
     else setTimeout(resolve, 200)
   })
 }
+
+/** Fetches when the browser is idle what may be wanted next; nothing where it is set to save data (screens-1024). */
+export function fetchAhead(load: () => Promise<unknown>): void {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+  if (connection?.saveData !== true) void idle().then(load)
+}
