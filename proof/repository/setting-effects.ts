@@ -113,6 +113,9 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'portal/src/money/card-account-table.ts': ['ccProcessorSecret'],
     'portal/src/money/processors/processors.ts': ['stripePK'],
   },
+  'portal/src/money/back/cancel-money.int.test.ts': {
+    'portal/src/money/back/refund-canceled.ts': ['refundCanceled'],
+  },
   'portal/src/money/sales.int.test.ts': {
     'portal/src/messages/reminders/reminders-job.ts': ['membershipReminderDays'],
   },

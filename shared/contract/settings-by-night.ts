@@ -4,6 +4,7 @@ import {
   type SettingGroup,
   type SettingKey,
   type Settings,
+  settingsOfPortal,
   settingsRegistry,
 } from './settings.ts'
 
@@ -31,7 +32,8 @@ const withoutPlan: readonly SettingKey[] = ['bookingOpenToPatrons', 'levelShares
 /** Whether a setting may change from a night on (settings-45). */
 export function mayPlan(key: SettingKey): boolean {
   const { group, type } = settingsRegistry[key]
-  return groupsWithPlans.includes(group) && type !== 'computed' && !withoutPlan.includes(key)
+  const isOfPortal = settingsOfPortal.includes(key)
+  return groupsWithPlans.includes(group) && type !== 'computed' && !isOfPortal && !withoutPlan.includes(key)
 }
 
 /** The key of the row of a planned value. */

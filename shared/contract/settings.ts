@@ -143,6 +143,7 @@ export const settingsOfPortal: readonly SettingKey[] = [
   'icountPayPage',
   'icountCardPage',
   'icountCardFields',
+  'refundCanceled',
   'stripePK',
   'smsAccountSid',
   'smsAuthToken',

@@ -8,6 +8,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { countStrange } from '../messages/strange/count-strange.ts'
 import { resumePayback } from './back/conclude-payback.ts'
 import { paybacksDue } from './back/payback-table.ts'
+import { refundCanceled } from './back/refund-canceled.ts'
 import { cardPaymentBy, cardPaymentById, cardPaymentsDue, openStatuses } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { lookLater } from './later/look-later.ts'
@@ -26,12 +27,14 @@ const deleteAgainAfterMs = 60_000
 
 /**
  * Reconciles payments and refunds whose response was lost, whose request died or that nobody finished, until each is
- * closed. Deletes the customers of deleted accounts at the processor.
+ * closed. Refunds what was canceled in time, where the facility wants it. Deletes the customers of deleted accounts at
+ * the processor.
  */
 export function startReconcilePaymentsJob(facility: CardFacility, mayAct: MayAct = always): PeriodicJob {
   let deleteAtMs = 0
   const run = async () => {
     await reconcilePayments(facility)
+    await refundCanceled(facility)
     const nowMs = facility.hostClock.now()
     if (nowMs < deleteAtMs) return
     if (!(await deleteErasedCustomers(facility))) deleteAtMs = nowMs + deleteAgainAfterMs

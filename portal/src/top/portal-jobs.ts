@@ -206,7 +206,7 @@ function paymentJobs(facility: PortalFacility): Job[] {
   return [
     {
       name: 'cards',
-      does: 'closes card payments and refunds whose answer was lost',
+      does: 'closes card payments and refunds whose answer was lost, and refunds what was canceled in time',
       actsByTime: true,
       start: mayAct => startReconcilePaymentsJob(facility, mayAct),
     },

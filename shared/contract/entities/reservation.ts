@@ -96,7 +96,14 @@ export const reservationChoices = forEachChoice(() => Type.Boolean())
  * was. `due` is null where nothing is left for staff to pay back.
  */
 export const CancelMoney = Type.Object({
-  due: nullable(Type.Object({ fate: Type.Enum([...paidFates]), amount: Money })),
+  due: nullable(
+    Type.Object({
+      fate: Type.Enum([...paidFates]),
+      amount: Money,
+      /** The refund goes to her card by itself, and is there by then at the latest (money-987). */
+      onCardBy: Type.Optional(CivilDate),
+    }),
+  ),
   prepaid: Money,
   credit: Money,
   standing: Money,

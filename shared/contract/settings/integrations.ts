@@ -12,6 +12,7 @@ export const paymentsSettings = {
     'False',
     'iCount: patrons type the card into fields of the website, whose server passes it on (PCI SAQ D)',
   ),
+  refundCanceled: kept.flag('False', 'what was paid by card goes back to it if she cancels in time'),
   tipTypes: shown.list(
     'line',
     'reception, attendant, cleaning, equalShares',

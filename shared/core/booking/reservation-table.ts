@@ -161,6 +161,20 @@ export async function reservationsWithCode(
     .execute()
 }
 
+/** The canceled bookings of the nights from one on whose cancel is no newer than an instant. */
+export async function canceledUntil(
+  db: Readers,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '>=', from)
+    .where('bookingStatus', '=', 'Canceled')
+    .where('statusSince', '<=', until)
+    .execute()
+}
+
 /** A user's bookings and holds from a night on whose visit has not begun. */
 export async function openBookingsOf(db: Readers, userId: string, from: string): Promise<ReservationRow[]> {
   return openOf(db, userId, from, 'Reserved', 'Pending')

@@ -61,6 +61,8 @@ export const settingHints = {
   lastEntryTime: 'Worked out for tonight; nobody sets it.',
   reservationSlotMinutes: 'Patrons choose among times that are this far apart.',
   reservationPendingMinutes: 'While a patron pays.',
+  refundCanceled:
+    'What was paid by card goes back to the card when she cancels before the cutoff, a minute after it. Off: reception refunds.',
   cancelAfterCutoff: 'What happens to the payment when a patron cancels after the end of booking.',
   waitListOfferMinutes: 'To one patron of the wait list, before the next one is asked.',
   waitListOffersPerDay: 'To one patron.',

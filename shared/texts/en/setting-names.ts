@@ -60,6 +60,7 @@ export const settingNames = {
   lastEntryTime: 'Last entry tonight',
   reservationSlotMinutes: 'Time between two slots',
   reservationPendingMinutes: 'How long a place is held',
+  refundCanceled: 'Refund whoever cancels in time',
   cancelAfterCutoff: 'Payment of a late cancellation',
   waitListOfferMinutes: 'How long a free place is offered',
   waitListOffersPerDay: 'Wait-list texts in a day',

@@ -58,6 +58,7 @@ export const settingWords = {
   lastEntryTime: 'close',
   reservationSlotMinutes: 'interval step',
   reservationPendingMinutes: 'hold pending',
+  refundCanceled: 'money back refund automatic cancel',
   cancelAfterCutoff: 'money back refund credit',
   waitListOfferMinutes: 'waiting list',
   waitListOffersPerDay: 'sms limit',

@@ -63,6 +63,7 @@ export const visit = {
     hint: 'The reservation stands until the desk has confirmed it. You can make a new reservation now.',
   },
   cancelMoney: {
+    byItself: 'You paid {amount} for this visit. It goes back to your card by {date}; you need not ask.',
     refund: 'You paid {amount} for this visit. Contact us to get it back.',
     credit: 'You paid {amount} for this visit. It will be saved as credit for your next one.',
     keep: 'It is too late for a refund of what you paid.',
@@ -71,6 +72,7 @@ export const visit = {
     standing: 'Your reservation from before the change stays, with the {amount} that you paid.',
   },
   canceled: {
+    byItself: '{amount} goes back to your card. It is there by {date}.',
     issued: 'Reservation Canceled - a refund has been issued',
     refund: 'We owe you {amount}.',
     credit: '{amount} is saved as credit for your next visit.',

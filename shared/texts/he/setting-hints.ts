@@ -60,6 +60,8 @@ export const settingHints: SameKeys<typeof source> = {
   lastEntryTime: 'מחושבת ללילה; איש אינו קובע אותה.',
   reservationSlotMinutes: 'הפונות בוחרות בין זמנים בהפרש הזה.',
   reservationPendingMinutes: 'בזמן שהפונה משלמת.',
+  refundCanceled:
+    'מה ששולם בכרטיס חוזר לכרטיס כשהיא מבטלת לפני סגירת ההרשמה, דקה אחרי הביטול. כבוי: הקבלה מחזירה.',
   cancelAfterCutoff: 'מה קורה לתשלום כשמבטלים אחרי סגירת ההרשמה.',
   waitListOfferMinutes: 'לאחת מרשימת ההמתנה, לפני שפונים לבאה.',
   waitListOffersPerDay: 'לפונה אחת.',

@@ -60,6 +60,7 @@ export const settingNames: SameKeys<typeof source> = {
   lastEntryTime: 'כניסה אחרונה הלילה',
   reservationSlotMinutes: 'הפרש בין זמנים',
   reservationPendingMinutes: 'כמה זמן נשמר מקום',
+  refundCanceled: 'ביטול בזמן: החזר מעצמו',
   cancelAfterCutoff: 'תשלום בביטול מאוחר',
   waitListOfferMinutes: 'כמה זמן מציעים מקום שהתפנה',
   waitListOffersPerDay: 'הודעות רשימת המתנה ביום',

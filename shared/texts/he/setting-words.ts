@@ -58,6 +58,7 @@ export const settingWords: SameKeys<typeof source> = {
   lastEntryTime: 'סגירה close',
   reservationSlotMinutes: 'מרווח interval step',
   reservationPendingMinutes: 'שמירה hold pending',
+  refundCanceled: 'כסף בחזרה החזר אוטומטי ביטול refund',
   cancelAfterCutoff: 'כסף בחזרה החזר זיכוי refund credit',
   waitListOfferMinutes: 'רשימת המתנה waiting list',
   waitListOffersPerDay: 'הגבלה sms limit',

@@ -66,6 +66,7 @@ export const visit: SameKeys<typeof source> = {
     hint: 'התור בתוקף עד שהקבלה תאשר את הביטול. אפשר כבר לקבוע תור חדש.',
   },
   cancelMoney: {
+    byItself: 'שילמת {amount} על הביקור הזה. הסכום חוזר לכרטיס עד {date}, ואין צורך לבקש.',
     refund: 'שילמת {amount} עבור הביקור הזה. כדי לקבל את הכסף בחזרה, פני אלינו.',
     credit: 'שילמת {amount} עבור הביקור הזה. הסכום יישמר כזיכוי לביקור הבא שלך.',
     keep: 'מאוחר מדי להחזר על מה ששילמת.',
@@ -74,6 +75,7 @@ export const visit: SameKeys<typeof source> = {
     standing: 'התור שלך מלפני השינוי נשאר, עם {amount} ששילמת.',
   },
   canceled: {
+    byItself: '{amount} חוזרים לכרטיס שלך, עד {date}.',
     issued: 'התור בוטל – בוצע החזר',
     refund: 'מגיע לך החזר של {amount}.',
     credit: '{amount} נשמרים כזיכוי לביקור הבא שלך.',

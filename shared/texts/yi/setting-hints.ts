@@ -61,6 +61,8 @@ export const settingHints: SameKeys<typeof source> = {
   lastEntryTime: 'אויסגערעכנט; קיינער שטעלט דאס נישט.',
   reservationSlotMinutes: 'מען קלויבט צייטן וואס זענען אזוי ווייט איינע פון דער אנדערער.',
   reservationPendingMinutes: 'בשעת מען צאלט.',
+  refundCanceled:
+    'וואס מען האט באצאלט מיט א קארטל גייט צוריק אויפן קארטל ווען זי זאגט אפ פארן סוף פון באשטעלן, א מינוט דערנאך. אויסגעלאשן: די רעצעפציע גיט צוריק.',
   cancelAfterCutoff: 'וואס געשעט מיטן געלט ווען מען זאגט אפ נאכן סוף פון באשטעלן.',
   waitListOfferMinutes: 'פאר איינער פון דער ווארט־ליסטע, איידער מען פרעגט די נעקסטע.',
   waitListOffersPerDay: 'פאר איינער.',

@@ -60,6 +60,7 @@ export const settingNames: SameKeys<typeof source> = {
   lastEntryTime: 'לעצטער אריינגאנג היינט ביינאכט',
   reservationSlotMinutes: 'צווישן צוויי צייטן',
   reservationPendingMinutes: 'ווי לאנג מען האלט א פלאץ',
+  refundCanceled: 'אפגעזאגט בצייט: געלט צוריק פון זיך אליין',
   cancelAfterCutoff: 'באצאלונג פון א שפעטן אפזאג',
   waitListOfferMinutes: 'ווי לאנג מען באט אן א פריי פלאץ',
   waitListOffersPerDay: 'טעקסטן פון דער ווארט־ליסטע אין א טאג',

@@ -58,6 +58,7 @@ export const settingWords: SameKeys<typeof source> = {
   lastEntryTime: 'close',
   reservationSlotMinutes: 'interval step',
   reservationPendingMinutes: 'hold pending',
+  refundCanceled: 'געלט צוריק refund',
   cancelAfterCutoff: 'געלט צוריק refund credit',
   waitListOfferMinutes: 'ווארט ליסטע waiting list',
   waitListOffersPerDay: 'sms limit',

@@ -17,7 +17,7 @@ test('a setting is found by its name, by what people call it, and by its key (se
     expect.arrayContaining(['pricePrivateBath', 'pricePrivateShower', 'pricePrivateBathDiscount']),
   )
   expect(found('REFUND late')).toContain('cancelAfterCutoff')
-  expect(found('money back')).toEqual(['cancelAfterCutoff'])
+  expect(found('money back')).toEqual(['cancelAfterCutoff', 'refundCanceled'])
   expect(found('printer')).toContain('receiptShowsFacility')
   expect(found('bride')).toContain('priceKallah')
   expect(found('lateGraceMinutes')).toEqual(['lateGraceMinutes'])

@@ -1,6 +1,7 @@
 import type { CancelMoney, PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
+import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
@@ -100,7 +101,7 @@ export function MoneyAfterCancel({ money }: { money: CancelMoney }) {
   return (
     <>
       <MoneyOfCancel money={money} isCanceled />
-      {money.due && (
+      {money.due && !money.due.onCardBy && (
         <p>
           {t('visit.canceled.request')} <Link to="/contact">{t('visit.canceled.contact')}</Link>
         </p>
@@ -118,13 +119,22 @@ function paidForVisit({ amountPaid, donationTotal, tipTotal }: Paid): number {
 
 /** What becomes of the money if the patron cancels now, and what became of it after she did (money-69). */
 function MoneyOfCancel({ money, isCanceled }: { money: CancelMoney; isCanceled: boolean }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const showMoney = useMoney()
   const { due, prepaid, credit, standing } = money
   const when = isCanceled ? 'canceled' : 'cancelMoney'
   return (
     <>
-      {due && <p>{t(`visit.${when}.${due.fate}`, { amount: showMoney(due.amount) })}</p>}
+      {due && (
+        <p>
+          {due.onCardBy
+            ? t(`visit.${when}.byItself`, {
+                amount: showMoney(due.amount),
+                date: shortDate(due.onCardBy, language),
+              })
+            : t(`visit.${when}.${due.fate}`, { amount: showMoney(due.amount) })}
+        </p>
+      )}
       {prepaid > 0 && <p>{t(`visit.${when}.prepaid`, { amount: showMoney(prepaid) })}</p>}
       {credit > 0 && (
         <p>

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { settlePrepaid } from '../prepaid.ts'
 import { spendCredit } from '../spend-credit.ts'
 import { cardFacility } from '../testing/card-facility.ts'
+import { refundCanceled } from './refund-canceled.ts'
 
 type House = Awaited<ReturnType<typeof cardFacility>>
 type Person = Awaited<ReturnType<House['person']>>
@@ -83,6 +84,21 @@ async function byGiftCard(amt: 20 | 30) {
 const leftPrepaid = async () =>
   ((await her.ask('prepaidGet', undefined, { id: her.id })) as unknown as { left: number }).left
 const visit = (more: Parameters<House['booked']>[1] = {}) => house.booked(her.id, { date: later, ...more })
+it('goes back to the card by itself where the facility wants it, once, after the undo (money-987)', async () => {
+  await house.set('refundCanceled', 'True')
+  const id = await visit()
+  await byCard(id, 25)
+  const byItself = { due: { fate: 'refund', amount: 25, onCardBy: '2026-12-06' } } as const
+  expect(await told(id)).toEqual(money(byItself))
+  await cancel(id)
+  await refundCanceled(house.facility)
+  expect(await told(id)).toEqual(money(byItself))
+  house.clock.set('2026-11-22T22:01:01.000Z')
+  for (const _ of ['once', 'again']) await refundCanceled(house.facility)
+  expect(await told(id)).toBeUndefined()
+  await house.set('refundCanceled', 'False')
+})
+
 /** An edit to a dearer visit that is not paid yet. */
 async function unpaidEdit(id: string): Promise<string> {
   const more = { date: later, bath: true, replacingReservationId: id, wantedStatus: 'Pending' } as const

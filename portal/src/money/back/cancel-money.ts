@@ -6,11 +6,14 @@ import type { LedgerRow, ReservationRow } from '@mayim/core/ground/schema/schema
 import { type DueFactsOfRow, dueFacts, receivedBySource } from '@mayim/core/money/due-facts.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { prepaidOnVisitsOf } from '@mayim/core/money/prepaid/prepaid-table.ts'
+import { addDays, businessDate } from '@mayim/domain/calendar/business-day.ts'
 import { decisionOf, dueBackOf, fateOfPaid, heldOf } from '@mayim/domain/money/due-back.ts'
 import { movesMoney, toStandingOf } from '@mayim/domain/money/ledger.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { isKept, prepaidBackOf } from '../prepaid.ts'
+import { chargesOf } from './payback-subject.ts'
+import { goesByItself } from './refund-canceled.ts'
 
 /** What goes back without a request, in minor units. */
 interface Returned {
@@ -87,6 +90,9 @@ interface Remainder {
   readonly prepaidMinor: number
 }
 
+/** Card companies take up to ten working days. */
+const daysToCard = 14
+
 const nothingLeft: Remainder = { due: null, prepaidMinor: 0 }
 
 /** What is left on a booking that is canceled at this instant: due to the patron, or about to go back to her prepaid credit. */
@@ -106,8 +112,16 @@ async function remainderOf(
   const pastCutoff = isPastCutoff(facility, row, canceledAtMs)
   const { cancelAfterCutoff } = facility.settings.current()
   const { fate } = fateOfPaid({ refundableMinor, pastCutoff, cancelAfterCutoff })
-  const due = { fate: decisionOf(paid.lines) ?? fate, amount: decimalOf(refundableMinor) }
-  return { due, prepaidMinor }
+  const decision = decisionOf(paid.lines)
+  const due = { fate: decision ?? fate, amount: decimalOf(refundableMinor) }
+  const charges = await chargesOf(facility.db, paid)
+  const isByItself = goesByItself(facility, {
+    ...{ dueMinor: refundableMinor, openMinor: 0, charges, decision, usual: fate },
+  })
+  if (!isByItself) return { due, prepaidMinor }
+  const { timeZone } = facility.settings.current()
+  const onCardBy = addDays(businessDate(canceledAtMs, timeZone), daysToCard)
+  return { due: { ...due, onCardBy }, prepaidMinor }
 }
 
 function viewed(back: Returned, { due, prepaidMinor }: Remainder): CancelMoney | null {

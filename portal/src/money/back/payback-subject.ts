@@ -4,7 +4,7 @@ import type { Facility, Readers, Writers } from '@mayim/core/ground/runtime/faci
 import type { PaybackRow } from '@mayim/core/ground/schema/card-rows.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import type { Charged } from '@mayim/core/money/charge-lines.ts'
-import { dueFacts } from '@mayim/core/money/due-facts.ts'
+import { type DueFactsOfRow, dueFacts } from '@mayim/core/money/due-facts.ts'
 import { creditOfPrepaid, prepaidOfSale } from '@mayim/core/money/prepaid/prepaid-table.ts'
 import { type PaidSale, saleOfLine } from '@mayim/core/money/sales/write-sale.ts'
 import {
@@ -150,11 +150,10 @@ export async function duePayback(facility: Facility, db: Readers, row: Reservati
   const pastCutoff = isCanceled && isPastCutoff(facility, row, Date.parse(row.statusSince))
   const { cancelAfterCutoff } = facility.settings.current()
   const { fate } = fateOfPaid({ refundableMinor: dueMinor, pastCutoff, cancelAfterCutoff })
-  const payments = facts.everLines.filter(({ kind }) => kind === 'payment').map(({ id }) => id)
   return {
     dueMinor,
     openMinor,
-    charges: await chargesLeft(db, payments),
+    charges: await chargesOf(db, facts),
     decision: isCanceled ? decisionOf(facts.lines) : null,
     usual: isCanceled ? fate : 'refund',
   }
@@ -163,6 +162,18 @@ export async function duePayback(facility: Facility, db: Readers, row: Reservati
 /** How much of it would be refunded to her cards. */
 export function cardPartOf({ dueMinor, charges }: DuePayback): number {
   return dueMinor - splitBack(dueMinor, charges).byHandMinor
+}
+
+/** What is left of the card charges that paid for a booking, newest first. */
+export function chargesOf(
+  db: Readers,
+  { everLines }: Pick<DueFactsOfRow, 'everLines'>,
+): Promise<ChargeLeft[]> {
+  const payments = everLines.filter(({ kind }) => kind === 'payment')
+  return chargesLeft(
+    db,
+    payments.map(({ id }) => id),
+  )
 }
 
 /** What is left of the card charges of these lines of the ledger, newest first. */
