@@ -32,6 +32,24 @@ export function successorOf<T extends Followed>(replacedId: string, all: readonl
   return found
 }
 
+/**
+ * The first of the chain of reservations of which this one is the latest, and how often it was changed since: a calendar
+ * knows the visit by the first and the newest of its entries by the count.
+ * @param all the patron's reservations
+ */
+export function originOf(
+  id: string,
+  all: readonly Pick<Followed, 'reservationId' | 'replacingReservationId'>[],
+): { readonly id: string; readonly changes: number } {
+  const seen = [id]
+  for (;;) {
+    const before = all.find(each => each.reservationId === seen.at(-1))?.replacingReservationId
+    if (!before || seen.includes(before) || !all.some(each => each.reservationId === before))
+      return { id: seen.at(-1) ?? id, changes: seen.length - 1 }
+    seen.push(before)
+  }
+}
+
 /** A hold that waits for its payment, or ended without it, replaced nothing. */
 function wasBooked({ reservationStatus, holdExpiresAt }: Followed): boolean {
   if (reservationStatus === 'Pending') return false

@@ -1,4 +1,5 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { originOf } from '@mayim/domain/booking/successor.ts'
 import { isHere } from '@mayim/domain/status.ts'
 import { LoadError, Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
@@ -218,6 +219,7 @@ function PayNow({ reservation }: { reservation: PatronReservation }) {
 /** Adds the visit to the patron's calendar, by a file that does not name the purpose. */
 function ToCalendar({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
+  const { all } = useMyReservations()
   const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
   const [failed, setFailed] = useState(false)
 
@@ -225,7 +227,12 @@ function ToCalendar({ reservation }: { reservation: PatronReservation }) {
     setFailed(false)
     try {
       const { calendarFileOf } = await import('./calendar-file.ts')
-      const file = calendarFileOf(reservation, timeZone, t('visit.calendar.event'))
+      const file = calendarFileOf(
+        reservation,
+        timeZone,
+        t('visit.calendar.event'),
+        originOf(reservation.reservationId, all),
+      )
       saveText('appointment.ics', 'text/calendar', file)
     } catch {
       setFailed(true)
