@@ -106,6 +106,7 @@ export const patron = {
     title: 'Review',
     evening: 'Evening',
     time: 'Time',
+    price: 'Price',
     room: 'Room',
     total: 'Total',
     reserve: 'Reserve · pay {total} at the door',

@@ -109,6 +109,7 @@ export const patron: SameKeys<typeof source> = {
     title: 'סיכום',
     evening: 'ערב',
     time: 'שעה',
+    price: 'מחיר',
     room: 'חדר',
     total: 'סך הכול',
     reserve: 'קביעת התור · {total} בכניסה',

@@ -108,6 +108,7 @@ export const patron: SameKeys<typeof source> = {
     title: 'איבערקוקן',
     evening: 'נאכט',
     time: 'צייט',
+    price: 'פרייז',
     room: 'צימער',
     total: 'צוזאמען',
     reserve: 'באשטעלן · {total} ביי די טיר',

@@ -2,11 +2,14 @@ import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { successorOf } from '@mayim/domain/booking/successor.ts'
 import { type Choices, roomTypeOf } from '@mayim/domain/capacity/choices.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useMoney } from '../../facility/facility.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { useNightNames, useVisitTime } from '../../frame/parts/visit-time.ts'
 import { useMyReservations } from '../../frame/patron/my-reservations.ts'
@@ -63,8 +66,12 @@ export function Changes(props: {
   day: ScheduleDay
   time: string
   choices: Choices
+  /** Of the visit as it would be, in minor units. */
+  priceMinor: number
 }) {
-  const { replacing, day, time, choices } = props
+  const { replacing, day, time, choices, priceMinor } = props
+  const showMoney = useMoney()
+  const before = useCall('reservationGet', { params: { id: replacing.id } }).data
   const { t, language } = useTexts()
   const nights = useNightNames()
   const changes = [
@@ -75,6 +82,7 @@ export function Changes(props: {
       t(`patron.roomType.${roomTypeOf(replacing.choices)}`),
       t(`patron.roomType.${roomTypeOf(choices)}`),
     ],
+    ...(before ? [['price', showMoney(before.price), showMoney(decimalOf(priceMinor))] as const] : []),
   ] as const
   const changed = changes.filter(([, before, after]) => before !== after)
   if (changed.length === 0) return null

@@ -97,7 +97,12 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
         <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>
       )}
       {draft.replacing && (
-        <Changes replacing={draft.replacing} day={day} time={time} choices={owed.choices} />
+        <Changes
+          replacing={draft.replacing}
+          {...{ day, time }}
+          choices={owed.choices}
+          priceMinor={owed.selectedMinor}
+        />
       )}
       <Chosen day={day} time={time} owed={owed} />
       {cards.saved.error && <Notice tone="warning">{t('payment.method.savedFailed')}</Notice>}
