@@ -20,6 +20,8 @@ export interface OpenPage {
   readonly text: () => string
   /** Waits for the button, link or label with this text, and clicks it. */
   readonly press: (name: string) => Promise<void>
+  /** Asks for everything again, as after a change that the stream reported. */
+  readonly again: () => Promise<void>
   readonly close: () => void
 }
 
@@ -41,8 +43,9 @@ export function drawPage(at: Address, answers: Answers): OpenPage {
   answerFetchFrom(() => ({ answers: all, role: 'patron', left: left.signal, cut: false, answered: false }))
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
+  const client = createQueryClient()
   root.render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>
         <App />
       </MemoryRouter>
@@ -57,6 +60,7 @@ export function drawPage(at: Address, answers: Answers): OpenPage {
       const named = await vi.waitFor(() => namedBy(name) ?? expect.fail(`Not there: ${name}`), patience)
       named.click()
     },
+    again: () => client.invalidateQueries(),
     close() {
       left.abort()
       root.unmount()

@@ -126,6 +126,8 @@ export const visit = {
     upTo: 'Up to about {to} minutes',
     soon: 'Any minute now',
     unknown: 'The wait is not known right now. The desk knows it.',
+    takenBack: 'Your room is not ready after all. You keep your place, and this page calls you again.',
+    otherRoom: 'You have another room now.',
     comeIn: 'Please come in',
     inRoom: 'You are in your room',
     room: 'Room',

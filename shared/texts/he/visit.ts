@@ -128,6 +128,8 @@ export const visit: SameKeys<typeof source> = {
     upTo: 'עד {to} דקות בערך',
     soon: 'בכל רגע',
     unknown: 'זמן ההמתנה אינו ידוע כרגע. בקבלה יודעים.',
+    takenBack: 'החדר בכל זאת לא מוכן. המקום שלך נשמר, והדף יקרא לך שוב.',
+    otherRoom: 'יש לך עכשיו חדר אחר.',
     comeIn: 'אפשר להיכנס',
     inRoom: 'את בחדר שלך',
     room: 'חדר',

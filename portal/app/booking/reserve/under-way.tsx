@@ -7,6 +7,7 @@ import { Facts } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
+import { useState } from 'react'
 import layout from '../../frame/parts/layout.module.css'
 import { useMe } from '../../frame/patron/own-account.ts'
 import styles from './under-way.module.css'
@@ -22,9 +23,10 @@ export function UnderWay({ visit }: { visit: PatronReservation }) {
   const { t } = useTexts()
   const id = visit.reservationId
   const query = useCall('visitNow', { params: { id } }, { everyMs: askEveryMs, staleMs: 0 })
-  // The building's answer may be older than the status that the page knows already.
-  const now =
-    query.error || query.data?.reservationStatus !== visit.reservationStatus ? undefined : query.data
+  // The building's answer may be older than the status that the page knows already, or than the phone's sleep.
+  const isOld = query.data?.reservationStatus !== visit.reservationStatus || isStale(query)
+  const now = query.error || isOld ? undefined : query.data
+  const change = useChangeOfRoom(visit.reservationStatus, now?.room?.name)
   const status = visit.reservationStatus
   const title =
     status === 'Arrived'
@@ -39,9 +41,10 @@ export function UnderWay({ visit }: { visit: PatronReservation }) {
       <h2 id="now" role="status">
         {t(`visit.now.${title}`)}
       </h2>
+      {change && <Notice tone="warning">{t(`visit.now.${change}`)}</Notice>}
       {query.error ? (
         <p className={layout.soft}>{t('visit.now.cut')}</p>
-      ) : query.isPending ? (
+      ) : query.isPending || isStale(query) ? (
         <Skeleton lines={1} />
       ) : (
         <>
@@ -61,6 +64,26 @@ export function UnderWay({ visit }: { visit: PatronReservation }) {
       {(status === 'Arrived' || status === 'Waiting') && <CallIn />}
     </section>
   )
+}
+
+/** A phone that slept for longer shows nothing of before until the building has answered. */
+const staleAfterMs = 60_000
+
+function isStale({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean {
+  return dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > staleAfterMs
+}
+
+/** That the room into which she was called was taken back, or is another one now; until she is called again. */
+function useChangeOfRoom(status: PatronReservation['reservationStatus'], room: string | undefined) {
+  const [known, setKnown] = useState<{ room?: string | undefined; change: 'takenBack' | 'otherRoom' | null }>(
+    {
+      change: null,
+    },
+  )
+  if (status === 'Waiting' && known.room !== undefined) setKnown({ change: 'takenBack' })
+  if (isInRoom(status) && room !== undefined && known.room !== room)
+    setKnown({ room, change: known.room === undefined ? null : 'otherRoom' })
+  return known.change
 }
 
 function RoomFacts({ room }: { room: NonNullable<VisitNow['room']> }) {

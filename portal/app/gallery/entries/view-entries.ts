@@ -56,7 +56,7 @@ const nowTitles = {
 } as const
 
 /** What the building says of her visit. */
-const nowAt = (reservationStatus: keyof typeof nowTitles) => ({
+export const nowAt = (reservationStatus: keyof typeof nowTitles) => ({
   reservationId: idOf(20),
   reservationStatus,
   nBefore: reservationStatus === 'Waiting' ? 2 : null,
