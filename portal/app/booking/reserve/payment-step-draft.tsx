@@ -11,7 +11,7 @@ import { useMoney, usePublicSettings } from '../../facility/facility.ts'
 import layout from '../../frame/parts/layout.module.css'
 import { useSchedule } from '../../frame/patron/my-reservations.ts'
 import { Screen } from '../../frame/screen.tsx'
-import { useCards } from '../../money/payment/cards.tsx'
+import { type PaymentForm, useCards } from '../../money/payment/cards.tsx'
 import { prepareForm } from '../../money/payment/forms/card-forms.ts'
 import { type Gifts, noGifts, useListSetting, validateGifts } from '../../money/payment/gifts.tsx'
 import { type Method, MethodTiles } from '../../money/payment/method-tiles.tsx'
@@ -68,10 +68,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   const method = picked ?? (owed.mustPrepay ? usual : 'later')
   // Without card payments the patron can still hold her time, and pay as the facility says.
   const byCard = cards.form.data !== undefined && owed.totalMinor > 0 && method !== 'later'
-  const newCard = byCard && method === 'new' ? cards.form.data : undefined
-  useEffect(() => {
-    if (newCard) prepareForm(newCard)
-  }, [newCard])
+  usePreparedForm(byCard && method === 'new' ? cards.form.data : undefined)
 
   function reserve(attendantsConfirmed = false) {
     const isWrong = validated.wrong !== null || !agreement.isAgreed
@@ -126,6 +123,13 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
       <FeeAgreement agreement={agreement} isFaultShown={areFaultsShown} />
     </Screen>
   )
+}
+
+/** The form of a new card is there when she arrives at it. */
+function usePreparedForm(form: PaymentForm | undefined): void {
+  useEffect(() => {
+    if (form) prepareForm(form)
+  }, [form])
 }
 
 /** What was chosen, and the bill. */
