@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { OutputOptions, RolldownOptions } from 'rolldown'
 import { expect, test } from 'vitest'
 import { everyVariable } from '../../demo/config.ts'
+import { folderOf, parts } from '../../deploy/packages/parts.ts'
+import { placesOf } from '../../deploy/packages/shipped-packages.ts'
 import { readHubConfig } from '../../hub/src/ground/config.ts'
 import { hubScreens } from '../../hub/src/top/serve-hub.ts'
 import { readPortalConfig } from '../../portal/src/ground/config.ts'
@@ -16,6 +18,8 @@ const units = readdirSync(join(root, 'deploy/systemd'))
 const environments = readdirSync(join(root, 'deploy/env'))
 /** Node reads it itself: certificate authorities besides its own. */
 const ofNode = 'NODE_EXTRA_CA_CERTS'
+/** Groups of devices that every Debian has. */
+const debianGroups = ['dialout', 'lp', 'plugdev']
 const programs = rolldownConfig as RolldownOptions[]
 
 /** A source, or a file that the build makes (rolldown.config.ts). */
@@ -58,16 +62,39 @@ test('compose builds targets of the image and sets variables that exist', () => 
   expect(set.filter(name => !(name in everyVariable))).toEqual([])
 })
 
-test.each(units)('%s runs a file that is there, with an environment that is there', unit => {
+test.each(units)('%s runs a file of its package, with an environment that is there', unit => {
   const text = read(`deploy/systemd/${unit}`)
-  const main = /^ExecStart=\/usr\/bin\/node (?:--\S+ )*(\S+)$/m.exec(text)?.[1] ?? ''
+  const main = /^ExecStart=\/opt\/mayim\/(\w+)\/current\/bin\/node (?:--\S+ )*(\S+)$/m.exec(text)
+  const [, folder = '', file = ''] = main ?? []
   const environment = /^EnvironmentFile=\/etc\/mayim\/(\S+)$/m.exec(text)?.[1] ?? ''
-  expect(isMade(main), main).toBe(true)
+  expect(isMade(file), file).toBe(true)
+  expect(parts.map(folderOf)).toContain(`opt/mayim/${folder}`)
+  expect(text).toContain(`WorkingDirectory=/opt/mayim/${folder}/current\n`)
   expect(environments).toContain(environment)
   expect(text).toMatch(/^User=mayim$/m)
-  for (const [, helper = ''] of text.matchAll(/^ExecStopPost=-?\/usr\/bin\/node (\S+)$/gm))
+  for (const [, helper = ''] of text.matchAll(/^ExecStopPost=-?\S+\/current\/bin\/node (\S+)$/gm))
     expect(isMade(helper), helper).toBe(true)
 })
+
+test.each(units)('%s may read the addresses of its machine, and the groups that it names are made', unit => {
+  const text = read(`deploy/systemd/${unit}`)
+  expect(text).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
+  const groups = /^SupplementaryGroups=(.*)$/m.exec(text)?.[1]?.split(' ') ?? []
+  const made = [...read('deploy/packages/sysusers.conf').matchAll(/^g (\S+)/gm)].map(([, name]) => name)
+  expect(groups.filter(group => ![...debianGroups, ...made].includes(group))).toEqual([])
+})
+
+test.each(parts)(
+  'the files of $name are there',
+  ({ workspaces, packages, units, settings, scripts, users }) => {
+    for (const file of [...units, ...settings, ...scripts, users])
+      expect(existsSync(join(root, file)), file).toBe(true)
+    const shipped = placesOf(packages, 'arm64')
+    for (const name of packages) expect(shipped).toContain(`node_modules/${name}`)
+    expect(shipped.filter(place => place.includes('x64'))).toEqual([])
+    for (const workspace of workspaces) expect(existsSync(join(root, workspace, 'package.json'))).toBe(true)
+  },
+)
 
 test('the outputs go to their safe level when the bridge was killed', () => {
   expect(read('deploy/systemd/mayim-bridge.service')).toMatch(/^ExecStopPost=.*safe-levels\.js$/m)
@@ -104,7 +131,7 @@ test('a screen opens a page of the hub, with what its file sets', () => {
   const script = read('deploy/screen/open-screen.sh')
   const environment = read('deploy/screen/screen.env')
   const [, started = ''] = /^ExecStart=\S+cage .* \/opt\/mayim\/(\S+)$/m.exec(unit) ?? []
-  expect(existsSync(join(root, started)), started).toBe(true)
+  expect(existsSync(join(root, 'deploy', started)), started).toBe(true)
   const set = [...environment.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   // The directories are systemd's own.
   const used = [...`${unit}${script}`.matchAll(/\$\{?([A-Z_]+)/g)].map(([, name = '']) => name)

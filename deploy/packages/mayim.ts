@@ -1,0 +1,197 @@
+// The command `mayim` of a machine with a hub, a portal or a bridge. It runs on the Node of its package, as root.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { hostname, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
+
+const usage = `Use: mayim status                    whether everything runs and answers
+     mayim setup                     the address and the code with which the setup begins
+     mayim setup --from FILE [--check]   sets up from a file (stop the unit first)
+     mayim keys new | drop-old       replaces the own key
+     mayim recover --trust-peer      gets back from the other side what was lost
+     mayim broker-files FOLDER       writes the rights for a Mosquitto of the building
+     mayim support                   packs logs and states into a file, without keys and settings
+With a hub and a portal on one machine, name the side: mayim portal keys new`
+
+interface Side {
+  readonly name: 'hub' | 'portal' | 'bridge'
+  readonly main: string
+  /** The names of its ports in its environment, with their defaults; a bridge has none. */
+  readonly port?: readonly [name: string, fallback: number]
+  readonly operatorPort?: readonly [name: string, fallback: number]
+}
+
+const sides: readonly Side[] = [
+  {
+    name: 'hub',
+    main: 'hub/dist/server/main.js',
+    port: ['HUB_PORT', 4020],
+    operatorPort: ['HUB_OPERATOR_PORT', 4021],
+  },
+  {
+    name: 'portal',
+    main: 'portal/dist/server/main.js',
+    port: ['PORTAL_PORT', 4010],
+    operatorPort: ['PORTAL_OPERATOR_PORT', 4011],
+  },
+  { name: 'bridge', main: 'firmware-bridge/dist/server/main.js' },
+]
+const passedOn = ['setup', 'keys', 'recover', 'broker-files']
+const installed = sides.filter(({ name }) => existsSync(`/opt/mayim/${name}/current`))
+
+const given = process.argv.slice(2)
+const named = sides.find(({ name }) => name === given[0])
+const [command = '', ...args] = named ? given.slice(1) : given
+const asked = named ? [named] : installed
+
+if (command === 'status') process.exitCode = await printStatus()
+else if (command === 'setup' && args.length === 0) await printSetup()
+else if (command === 'support') writeSupport()
+else if (passedOn.includes(command)) process.exitCode = passOn()
+else {
+  console.error(usage)
+  process.exitCode = 2
+}
+
+async function printStatus(): Promise<number> {
+  let faults = 0
+  for (const side of asked) {
+    const state = shown(side, 'ActiveState')
+    const answers = side.operatorPort ? await ask('http', portOf(side, side.operatorPort), '/readyz') : null
+    const isWell = state === 'active' && (answers === null || answers.status === 200)
+    if (!isWell) faults += 1
+    const said = answers === null ? '' : `, ${answers.status === 200 ? 'ready' : answers.text || 'no answer'}`
+    const release = basename(realpathSync(`/opt/mayim/${side.name}/current`))
+    console.log(
+      `${isWell ? '✓' : '✗'} ${side.name} ${release}: ${state}${said}, ${shown(side, 'NRestarts')} restarts`,
+    )
+  }
+  if (faults > 0) console.log('What a unit says: journalctl -u mayim-hub (or mayim-portal, mayim-bridge)')
+  return faults === 0 ? 0 : 1
+}
+
+/** Prints the setup codes. A code that is over is replaced by a restart, which nobody notices before the setup. */
+async function printSetup(): Promise<void> {
+  for (const side of asked.filter(({ port }) => port)) {
+    let state = await setupState(side)
+    if (state === 'over') {
+      execFileSync('systemctl', ['restart', `mayim-${side.name}`])
+      for (let tries = 0; tries < 60 && state !== 'valid'; tries += 1) {
+        await wait(1_000)
+        state = await setupState(side)
+      }
+    }
+    if (state === 'none') console.log(`The ${side.name} is set up.`)
+    else if (state !== 'valid') console.log(`The ${side.name} does not answer: mayim status`)
+    else console.log(`${setupAddress(side)}\nSetup code of the ${side.name}: ${setupCode(side)}`)
+  }
+}
+
+/** Whether a setup code is valid, `over`, or no longer needed (`none`); null without an answer. */
+async function setupState(side: Side): Promise<string | null> {
+  const scheme = settingsOf(side)[`${side.name.toUpperCase()}_TLS_CERT`] ? 'https' : 'http'
+  const { status, text } = await ask(scheme, portOf(side, side.port), '/api/api/setup')
+  return status === 200 ? (JSON.parse(text) as { code: string }).code : null
+}
+
+function setupCode(side: Side): string {
+  const log = journal(side, `_SYSTEMD_INVOCATION_ID=${shown(side, 'InvocationID')}`)
+  return /"setupCode":"([^"]+)"/.exec(log)?.[1] ?? '?'
+}
+
+function setupAddress(side: Side): string {
+  const settings = settingsOf(side)
+  const name = side.name.toUpperCase()
+  const own = settings[`${name}_TLS_CERT`]
+    ? `https://${hostname()}.local:${portOf(side, side.port)}`
+    : `http://127.0.0.1:${portOf(side, side.port)}`
+  return `${settings[`${name}_PUBLIC_URL`] || own}/setup`
+}
+
+/** Runs a command of the hub or the portal, as its user and with its settings. */
+function passOn(): number {
+  const [side, another] = asked.filter(({ port }) => port)
+  if (side === undefined || another !== undefined) {
+    console.error(`Name the side: mayim hub ${command} … or mayim portal ${command} …`)
+    return 2
+  }
+  const folder = `/opt/mayim/${side.name}/current`
+  const program = [process.execPath, `--env-file=/etc/mayim/${side.name}.env`, join(folder, side.main)]
+  const { status } = spawnSync('runuser', ['-u', 'mayim', '--', ...program, command, ...args], {
+    stdio: 'inherit',
+  })
+  return status ?? 1
+}
+
+/** Packs what a technician needs to see. The logs hold no address, name or key (privacy-27), but the setup code. */
+function writeSupport(): void {
+  const name = `mayim-support-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}`
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-support-'))
+  const commands: Readonly<Record<string, readonly [string, ...string[]]>> = {
+    machine: ['uname', '-a'],
+    system: ['cat', '/etc/os-release'],
+    packages: ['dpkg-query', '--list', 'mayim-*'],
+    disk: ['df', '-h'],
+    memory: ['cat', '/proc/meminfo'],
+    clock: ['timedatectl'],
+    units: ['systemctl', 'status', '--no-pager', '--full', '--lines=0', 'mayim-*'],
+  }
+  for (const [file, [program, ...words]] of Object.entries(commands))
+    writeFileSync(join(folder, `${file}.txt`), outputOf(program, words))
+  for (const side of asked) {
+    const log = journal(side, '--since=-7 days').replaceAll(/("setupCode":")[^"]+/g, '$1…')
+    writeFileSync(join(folder, `${side.name}.log`), log)
+  }
+  execFileSync('tar', ['-czf', `${name}.tar.gz`, '--transform', `s,^\\.,${name},`, '-C', folder, '.'])
+  rmSync(folder, { recursive: true })
+  console.log(`Wrote ${name}.tar.gz`)
+}
+
+function outputOf(program: string, words: readonly string[]): string {
+  const { stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', maxBuffer: 256e6 })
+  return `${stdout ?? ''}${stderr ?? ''}`
+}
+
+function journal(side: Side, filter: string): string {
+  return outputOf('journalctl', ['--unit', `mayim-${side.name}`, '--output=cat', '--no-pager', filter])
+}
+
+function shown(side: Side, property: string): string {
+  return outputOf('systemctl', ['show', '--value', `--property=${property}`, `mayim-${side.name}`]).trim()
+}
+
+function settingsOf(side: Side): NodeJS.Dict<string> {
+  return parseEnv(readFileSync(`/etc/mayim/${side.name}.env`, 'utf8'))
+}
+
+function portOf(side: Side, [name, fallback]: readonly [string, number] = ['', 0]): number {
+  return Number(settingsOf(side)[name] || fallback)
+}
+
+/** Asks a side on this machine; status 0 without an answer. Its certificate has other names than the loopback. */
+async function ask(
+  scheme: 'http' | 'https',
+  port: number,
+  path: string,
+): Promise<{ status: number; text: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; text: string }>()
+  const send = scheme === 'https' ? secureRequest : request
+  send({ host: '127.0.0.1', port, path, timeout: 5_000, rejectUnauthorized: false }, answer => {
+    let text = ''
+    answer.setEncoding('utf8')
+    answer.on('data', part => {
+      text += part
+    })
+    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+  })
+    .on('timeout', function (this: { destroy(): void }) {
+      this.destroy()
+    })
+    .on('error', () => resolve({ status: 0, text: '' }))
+    .end()
+  return promise
+}

@@ -1,0 +1,180 @@
+// `npm run release`: builds the Debian packages of deploy/packages/parts.ts into dist/release, with npm and dpkg-deb alone.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { type Architecture, architectures, elfMachines, folderOf, type Part, parts } from './parts.ts'
+import { folderAt, placesOf } from './shipped-packages.ts'
+
+const root = join(import.meta.dirname, '../..')
+const sources = join(root, 'deploy/packages')
+const maxHubBytes = 120e6
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+/** Builds packages into an empty folder, those with programs for each architecture. Returns their files. */
+export function buildPackages(
+  folder: string,
+  wanted: readonly Architecture[],
+  { names = parts.map(({ name }) => name), quickly = false } = {},
+): string[] {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const compression = quickly ? ['-Zzstd', '-z1'] : []
+  return parts
+    .filter(({ name }) => names.includes(name))
+    .flatMap(part =>
+      (part.main ? wanted : (['all'] as const)).map(architecture =>
+        buildPackage(part, architecture, folder, compression),
+      ),
+    )
+}
+
+function buildPackage(
+  part: Part,
+  architecture: Architecture | 'all',
+  folder: string,
+  compression: readonly string[],
+): string {
+  const tree = join(folder, `${part.name}-${architecture}`)
+  const release = join(tree, folderOf(part), part.main ? `releases/${version}` : '')
+  mkdirSync(release, { recursive: true })
+  if (architecture !== 'all') installPrograms(part, architecture, release)
+  if (part.name === 'mayim-hub') symlinkSync('hub', join(tree, 'opt/mayim/bridge'))
+  for (const path of part.scripts)
+    putFile(path, join(release, basename(path)), path.endsWith('.sh') ? 0o755 : 0o644)
+  for (const unit of part.units) putFile(unit, join(tree, 'usr/lib/systemd/system', basename(unit)))
+  for (const file of part.settings) putFile(file, join(tree, 'etc/mayim', basename(file)), 0o640)
+  putFile(part.users, join(tree, `usr/lib/sysusers.d/${part.name}.conf`))
+  putFile('LICENSE', join(tree, 'usr/share/doc', part.name, 'copyright'))
+  writeControl(part, architecture, tree)
+  const file = join(folder, `${part.name}_${version}_${architecture}.deb`)
+  execFileSync('dpkg-deb', [...compression, '--build', '--root-owner-group', tree, file], { stdio: 'pipe' })
+  rmSync(tree, { recursive: true })
+  const { size } = statSync(file)
+  console.log(`${basename(file)}: ${(size / 1e6).toFixed(1)} MB`)
+  if (size > maxHubBytes) throw new Error(`${basename(file)} is larger than ${maxHubBytes / 1e6} MB.`)
+  return file
+}
+
+/** The bundles of a package, the packages beside them, and the Node that runs them. */
+function installPrograms(part: Part, architecture: Architecture, release: string): void {
+  for (const workspace of part.workspaces) {
+    const built = join(root, workspace, 'dist')
+    const keep = (path: string) => relative(built, path).split('/')[0] !== 'gallery'
+    cpSync(built, join(release, workspace, 'dist'), { recursive: true, filter: keep })
+    putFile(`${workspace}/package.json`, join(release, workspace, 'package.json'))
+    const link = join(release, 'node_modules/@mayim', workspace)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join('../..', workspace), link)
+  }
+  for (const path of placesOf(part.packages, architecture)) copyPackage(path, architecture, release)
+  const node = folderAt(`node_modules/node-linux-${architectures[architecture]}`)
+  mkdirSync(join(release, 'bin'))
+  cpSync(join(node, 'bin/node'), join(release, 'bin/node'))
+  cpSync(join(node, 'LICENSE'), join(release, 'bin/LICENSE'))
+  putFile('deploy/packages/mayim.ts', join(release, 'bin/mayim.ts'))
+  refuseOtherMachines(release, architecture)
+}
+
+/** What no program reads: sources and types. */
+const unread = /\.(map|d\.[mc]?ts|cc?|cpp|h|gypi?|md)$|\/(hidapi|test|docs|\.github)(\/|$)/
+const prebuild = /\/prebuilds\/([^/]+)/
+
+function copyPackage(place: string, architecture: Architecture, release: string): void {
+  const from = folderAt(place)
+  const wanted = new RegExp(`linux-${architectures[architecture]}$`)
+  cpSync(from, join(release, place), {
+    recursive: true,
+    filter(path) {
+      const within = path.slice(from.length)
+      const [, platform] = prebuild.exec(within) ?? []
+      if (platform !== undefined && !wanted.test(platform)) return false
+      return !/^\/node_modules(\/|$)|\.musl\.node$/.test(within) && !unread.test(within)
+    },
+  })
+}
+
+/** Throws if a program or addon in the folder is for another machine. */
+function refuseOtherMachines(release: string, architecture: Architecture): void {
+  const files = readdirSync(release, { recursive: true, encoding: 'utf8' })
+  const native = files.filter(file => file.endsWith('.node') || file === 'bin/node')
+  for (const file of native) {
+    const head = Buffer.alloc(20)
+    const descriptor = openSync(join(release, file), 'r')
+    readSync(descriptor, head, 0, 20, 0)
+    closeSync(descriptor)
+    if (head.toString('latin1', 1, 4) !== 'ELF' || head.readUInt16LE(18) !== elfMachines[architecture])
+      throw new Error(`${file} is not for ${architecture}.`)
+  }
+  console.log(`  ${architecture}: ${native.map(file => basename(file)).join(', ')}`)
+}
+
+function writeControl(part: Part, architecture: string, tree: string): void {
+  const folder = join(tree, 'DEBIAN')
+  mkdirSync(folder)
+  const kib = Number(
+    execFileSync('du', ['-sk', '--exclude=DEBIAN', tree], { encoding: 'utf8' }).split('\t')[0],
+  )
+  const fields = {
+    Package: part.name,
+    Version: version,
+    Architecture: architecture,
+    Maintainer: 'Mayim <mayim@localhost>',
+    'Installed-Size': String(kib),
+    Section: 'misc',
+    Priority: 'optional',
+    Depends: part.depends.join(', '),
+    ...(part.recommends && { Recommends: part.recommends.join(', ') }),
+    ...(part.conflicts && { Conflicts: part.conflicts }),
+    Description: part.description,
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
+  writeFileSync(join(folder, 'control'), lines.join(''))
+  const settings = part.settings.map(file => `/etc/mayim/${basename(file)}\n`)
+  writeFileSync(join(folder, 'conffiles'), settings.join(''))
+  const values: Record<string, string> = {
+    NAME: part.name,
+    VERSION: version,
+    FOLDER: part.main ? `/${folderOf(part)}` : '',
+    UNITS: part.starts.join(' '),
+    OPERATOR_PORT: String(part.operatorPort ?? ''),
+  }
+  for (const script of ['preinst', 'postinst', 'prerm', 'postrm']) {
+    const text = readFileSync(join(sources, script), 'utf8')
+    writeFileSync(
+      join(folder, script),
+      text.replaceAll(/@([A-Z_]+)@/g, (_, name: string) => values[name] ?? ''),
+    )
+    chmodSync(join(folder, script), 0o755)
+  }
+}
+
+function putFile(from: string, to: string, mode = 0o644): void {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(join(root, from), to)
+  chmodSync(to, mode)
+}
+
+if (import.meta.main) {
+  const folder = join(root, 'dist/release')
+  if (!existsSync('/usr/bin/dpkg-deb')) throw new Error('dpkg-deb is missing: build the release on Debian.')
+  const files = buildPackages(folder, ['amd64', 'arm64'])
+  const sums = files.map(
+    file => `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}\n`,
+  )
+  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
+}
