@@ -1,4 +1,5 @@
 // `npm run check`, `npm test` and `npm run proof` run these checks in three sizes. Each prints one count at the end.
+// `npm run proof appliance` boots a Debian in which the release is installed, and is part of none of them.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -71,6 +72,7 @@ const seeds = {
   name: 'sync simulation of 100,000 seeds',
   of: () => simulate(Number(process.env.MAYIM_SEEDS ?? 100_000)),
 }
+const appliance = { name: 'the release in a Debian that boots', of: bootAppliance }
 
 /** The two lists take about as long as each other. */
 const atOnce = [
@@ -95,17 +97,18 @@ const sizes = {
       seeds,
     ],
   },
+  appliance: { atOnce: [[build]], after: [appliance] },
 }
 
-const [size = 'test'] = process.argv.slice(2)
-if (!(size in sizes)) throw new Error(`Unknown size ${size}: use check, test or proof`)
+const size = process.argv[3] ?? process.argv[2] ?? 'test'
+if (!(size in sizes)) throw new Error(`Unknown size ${size}: use check, test, proof or proof appliance`)
 // proof/size.ts reads it. Some tests run longer then.
 if (size === 'proof') process.env.MAYIM_PROOF_SIZE = 'proof'
 
 endProcessesWithThis()
 installIfNeeded()
 pinnedNode()
-useMemoryForFolders()
+if (size !== 'appliance') useMemoryForFolders()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
@@ -211,6 +214,19 @@ async function simulate(runs) {
   )
   const failed = exitCodes.filter(code => code !== 0).length
   return { passed: runs - failed, failed }
+}
+
+/** Each line of the machine's report is a claim. */
+async function bootAppliance() {
+  const file = join(reports, 'appliance.txt')
+  const exitCode = await run(pinnedNode(), ['proof/appliance/run.ts', file])
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const failed = lines.filter(line => line.startsWith('not ok '))
+  failures.push(...failed.map(line => line.replace('not ok ', '')))
+  return counted(exitCode, {
+    passed: lines.filter(line => line.startsWith('ok ')).length,
+    failed: failed.length,
+  })
 }
 
 /** Counts a runner that failed without a failed test (a file that does not load, a crash, no tests) as one failure. */
