@@ -171,7 +171,7 @@ function TrustCa({ fingerprint }: { fingerprint: string }) {
       <h4>{t('board.screens.trust.title')}</h4>
       <p>{t('board.screens.trust.debian')}</p>
       <code dir="ltr" className={styles.command}>
-        {`/opt/mayim/deploy/screen/trust-ca.sh ${location.origin} ${fingerprint}`}
+        {`/opt/mayim/screen/trust-ca.sh ${location.origin} ${fingerprint}`}
       </code>
       <p>{t('board.screens.trust.other')}</p>
       <p>
