@@ -23,22 +23,25 @@ import { folderAt, placesOf } from './shipped-packages.ts'
 const root = join(import.meta.dirname, '../..')
 const sources = join(root, 'deploy/packages')
 const maxHubBytes = 120e6
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+/** The version of the manifests. */
+export const { version: ownVersion } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string
+}
 
 /** Builds packages into an empty folder, those with programs for each architecture. Returns their files. */
 export function buildPackages(
   folder: string,
   wanted: readonly Architecture[],
-  { names = parts.map(({ name }) => name), quickly = false } = {},
+  { names = parts.map(({ name }) => name), version = ownVersion, quickly = false } = {},
 ): string[] {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const compression = quickly ? ['-Zzstd', '-z1'] : []
+  const options = { version, compression: quickly ? ['-Zzstd', '-z1'] : [] }
   return parts
     .filter(({ name }) => names.includes(name))
     .flatMap(part =>
       (part.main ? wanted : (['all'] as const)).map(architecture =>
-        buildPackage(part, architecture, folder, compression),
+        buildPackage(part, architecture, folder, options),
       ),
     )
 }
@@ -47,7 +50,7 @@ function buildPackage(
   part: Part,
   architecture: Architecture | 'all',
   folder: string,
-  compression: readonly string[],
+  { version, compression }: { readonly version: string; readonly compression: readonly string[] },
 ): string {
   const tree = join(folder, `${part.name}-${architecture}`)
   const release = join(tree, folderOf(part), part.main ? `releases/${version}` : '')
@@ -60,7 +63,7 @@ function buildPackage(
   for (const file of part.settings) putFile(file, join(tree, 'etc/mayim', basename(file)), 0o640)
   putFile(part.users, join(tree, `usr/lib/sysusers.d/${part.name}.conf`))
   putFile('LICENSE', join(tree, 'usr/share/doc', part.name, 'copyright'))
-  writeControl(part, architecture, tree)
+  writeControl(part, { version, architecture }, tree)
   const file = join(folder, `${part.name}_${version}_${architecture}.deb`)
   execFileSync('dpkg-deb', [...compression, '--build', '--root-owner-group', tree, file], { stdio: 'pipe' })
   rmSync(tree, { recursive: true })
@@ -123,7 +126,11 @@ function refuseOtherMachines(release: string, architecture: Architecture): void 
   console.log(`  ${architecture}: ${native.map(file => basename(file)).join(', ')}`)
 }
 
-function writeControl(part: Part, architecture: string, tree: string): void {
+function writeControl(
+  part: Part,
+  { version, architecture }: { readonly version: string; readonly architecture: string },
+  tree: string,
+): void {
   const folder = join(tree, 'DEBIAN')
   mkdirSync(folder)
   const kib = Number(

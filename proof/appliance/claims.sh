@@ -16,7 +16,8 @@ claim() {
   fi
 }
 
-install_packages() { apt-get install --yes --no-install-recommends ./mayim-*.deb; }
+install_package() { apt-get install --yes --no-install-recommends "$@"; }
+hub=$(echo ./mayim-hub_*[0-9]_*.deb) # without +next
 runs_without_restart() {
   [ "$(systemctl show -P ActiveState "$1") $(systemctl show -P NRestarts "$1")" = 'active 0' ] ||
     { systemctl status --no-pager --full "$1"; false; }
@@ -29,10 +30,20 @@ journal_has_no_error() {
   [ ! -s errors.txt ]
 }
 exposed_at_most() { systemd-analyze security --no-pager --threshold="$2" "$1"; }
-packages_load() (
-  cd "/opt/mayim/$1/current" || return 1
-  for package in $2; do ./bin/node --input-type=module -e "await import('$package')" || return 1; done
-)
+# A program of its own, in the folder and with the rights of a unit.
+loads_within() {
+  folder=$(systemctl show -P WorkingDirectory "$1")
+  echo "for (const name of '$2'.split(' ')) await import(name)
+    const { createCanvas } = await import('@napi-rs/canvas')
+    if (createCanvas(40, 40).toBuffer('image/png').length === 0) process.exit(1)" >"$folder/load.mjs"
+  sed -e "s|^ExecStart=.*|Type=oneshot\nExecStart=$folder/bin/node load.mjs|" -e '/^Restart/d' -e '/^ExecStopPost/d' \
+    "/usr/lib/systemd/system/$1.service" >/run/systemd/system/load.service
+  systemctl daemon-reload
+  systemctl start load || { journalctl -u load -o cat | tail -n 20; false; }
+  ended=$?
+  rm "$folder/load.mjs"
+  return $ended
+}
 prints_codes() { mayim setup | tee codes.txt; [ "$(grep -c '^Setup code of the .*: [A-Z0-9-]\{8,\}$' codes.txt)" = 2 ]; }
 support_has_no_secret() {
   mayim support && tar -xzf mayim-support-*.tar.gz -C /tmp &&
@@ -41,7 +52,7 @@ support_has_no_secret() {
 nobody_else_reads_keys() { [ -z "$(find /etc/mayim /var/lib/mayim /var/lib/mayim-marks -perm /007 -not -type l -not -name ca.pem | tee said)" ] || { cat said; false; }; }
 keeps_what_was_changed() {
   echo "LOG_LEVEL=warn" >>/etc/mayim/hub.env && cp /etc/mayim/tls/hub.pem /etc/mayim/own-bridge.env . &&
-    apt-get install --yes --reinstall --no-install-recommends ./mayim-hub_*.deb &&
+    install_package ./mayim-hub_*next*.deb && [ "$(basename /opt/mayim/hub/releases/*)" = "$(readlink /opt/mayim/hub/current | xargs basename)" ] &&
     grep -qx LOG_LEVEL=warn /etc/mayim/hub.env && cmp hub.pem /etc/mayim/tls/hub.pem && cmp own-bridge.env /etc/mayim/own-bridge.env
 }
 leaves_the_data() {
@@ -52,7 +63,7 @@ leaves_the_data() {
 # Stands for the time service, which reaches nobody here.
 mkdir -p /run/systemd/timesync && touch /run/systemd/timesync/synchronized
 
-claim 'the packages install without a network' install_packages
+claim 'hub and portal install without a network' install_package "$hub" ./mayim-portal_*.deb
 sleep 60
 for unit in $units; do claim "$unit runs for a minute without a restart" runs_without_restart "$unit"; done
 claim 'the hub answers' answers 4021
@@ -62,12 +73,18 @@ for unit in $units; do
   claim "the journal of $unit has no error" journal_has_no_error "$unit"
   claim "the exposure of $unit is at most 2.5" exposed_at_most "$unit" 25
 done
-claim 'every package of the hub with native code loads' packages_load hub '@napi-rs/canvas node-hid serialport'
-claim 'every package of the portal with native code loads' packages_load portal '@napi-rs/canvas pg'
+claim 'the hub draws receipts within its rights' loads_within mayim-hub '@napi-rs/canvas'
+claim 'the bridge loads its addons within its rights' loads_within mayim-bridge 'node-hid serialport'
+claim 'the portal loads PostgreSQL within its rights' loads_within mayim-portal 'pg'
 claim 'mayim setup prints the codes of both' prints_codes
 claim 'mayim support packs no key and no code' support_has_no_secret
 claim 'nobody but Mayim reads its keys and data' nobody_else_reads_keys
-claim 'a second installation keeps settings, certificate and password' keeps_what_was_changed
-claim 'after it the hub answers' sh -c 'sleep 8; mayim hub status'
+claim 'an update keeps settings, certificate and password' keeps_what_was_changed
+sleep 10
+claim 'after the update the hub is ready' mayim hub status
+claim 'after the update the bridge runs' mayim bridge status
 claim 'a removal stops the units and leaves the data' leaves_the_data
+claim 'a bridge installs where a hub was' install_package ./mayim-bridge_*.deb
+claim 'it waits for its code' sh -c '! systemctl is-enabled --quiet mayim-bridge && [ -x /opt/mayim/bridge/current/bin/node ]'
+claim 'a screen has its user and its page' sh -c 'dpkg --install --force-depends ./mayim-screen_*.deb && id mayim-screen && [ -x /opt/mayim/screen/open-screen.sh ]'
 echo end >>claims.txt

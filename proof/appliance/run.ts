@@ -4,7 +4,7 @@ import { accessSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Architecture } from '../../deploy/packages/parts.ts'
-import { buildPackages } from '../../deploy/packages/release.ts'
+import { buildPackages, ownVersion } from '../../deploy/packages/release.ts'
 
 /** What the packages depend on, because the machine has no network. */
 const include = [
@@ -95,11 +95,14 @@ if (fault !== null) {
 }
 makeBase()
 const architecture = execFileSync('dpkg', ['--print-architecture'], { encoding: 'utf8' }).trim()
-const names = ['mayim-hub', 'mayim-portal']
-const packages = buildPackages(join(folder, 'packages'), [architecture as Architecture], {
-  names,
-  quickly: true,
-})
+const build = (version: string, names: string[]) =>
+  buildPackages(join(folder, 'packages', version), [architecture as Architecture], {
+    ...{ version, names, quickly: true },
+  })
+const packages = [
+  ...build(ownVersion, ['mayim-hub', 'mayim-portal', 'mayim-bridge', 'mayim-screen']),
+  ...build(`${ownVersion}+next`, ['mayim-hub']),
+]
 const lines = play(packages)
 writeFileSync(report, `${lines.join('\n')}\n`)
 for (const line of lines) console.log(`  ${line}`)
