@@ -55,6 +55,22 @@ keeps_what_was_changed() {
     install_package ./mayim-hub_*next*.deb && [ "$(basename /opt/mayim/hub/releases/*)" = "$(readlink /opt/mayim/hub/current | xargs basename)" ] &&
     grep -qx LOG_LEVEL=warn /etc/mayim/hub.env && cmp hub.pem /etc/mayim/tls/hub.pem && cmp own-bridge.env /etc/mayim/own-bridge.env
 }
+renews_the_certificate() {
+  CERTIFICATE_DAYS=100 /opt/mayim/hub/current/make-certificate.sh /etc/mayim/ca mikvah.local mikvah &&
+    install -m 640 -g mayim /etc/mayim/ca/hub.pem /etc/mayim/ca/hub.key /etc/mayim/tls &&
+    /var/lib/dpkg/info/mayim-hub.postinst configure && openssl verify -CAfile /etc/mayim/tls/ca.pem /etc/mayim/tls/hub.pem &&
+    openssl x509 -in /etc/mayim/tls/hub.pem -noout -checkend 60000000 -checkhost mikvah.local
+}
+refuses_while_it_must_rest() {
+  systemctl stop mayim-hub
+  systemd-run --quiet --unit=rest /opt/mayim/hub/current/bin/node -e \
+    'require("node:http").createServer((_, answer) => answer.writeHead(503).end()).listen(4021)'
+  sleep 2
+  ! install_package ./mayim-hub_*next*.deb && systemctl stop rest && [ "$(dpkg-query -W -f '${Version}' mayim-hub)" = "$(dpkg-deb -f "$hub" Version)" ]
+  ended=$?
+  systemctl start mayim-hub
+  return $ended
+}
 leaves_the_data() {
   apt-get remove --yes mayim-hub mayim-portal && [ -f /var/lib/mayim/hub.sqlite ] && [ -f /var/lib/mayim/keys/facility.key ] &&
     ! systemctl is-active --quiet mayim-hub && [ ! -e /opt/mayim/hub/current ]
@@ -79,10 +95,12 @@ claim 'the portal loads PostgreSQL within its rights' loads_within mayim-portal 
 claim 'mayim setup prints the codes of both' prints_codes
 claim 'mayim support packs no key and no code' support_has_no_secret
 claim 'nobody but Mayim reads its keys and data' nobody_else_reads_keys
+claim 'the hub is not updated while it says so' refuses_while_it_must_rest
 claim 'an update keeps settings, certificate and password' keeps_what_was_changed
 sleep 10
 claim 'after the update the hub is ready' mayim hub status
 claim 'after the update the bridge runs' mayim bridge status
+claim 'a certificate that ends soon is renewed' renews_the_certificate
 claim 'a removal stops the units and leaves the data' leaves_the_data
 claim 'a bridge installs where a hub was' install_package ./mayim-bridge_*.deb
 claim 'it waits for its code' sh -c '! systemctl is-enabled --quiet mayim-bridge && [ -x /opt/mayim/bridge/current/bin/node ]'
