@@ -49,11 +49,16 @@ support_has_no_secret() {
   mayim support && tar -xzf mayim-support-*.tar.gz -C /tmp &&
     ! grep -rqF -e "$(sed -n 's/BRIDGE_PASSWORD=//p' /etc/mayim/own-bridge.env)" -e "$(sed -n 's/.*the hub: //p' codes.txt)" /tmp/mayim-support-*/
 }
-nobody_else_reads_keys() { [ -z "$(find /etc/mayim /var/lib/mayim /var/lib/mayim-marks -perm /007 -not -type l -not -name ca.pem | tee said)" ] || { cat said; false; }; }
+nobody_else_reads_keys() { [ -z "$(find /etc/mayim /var/lib/mayim /var/lib/mayim-marks -perm /006 -not -type l -not -name ca.pem | tee said)" ] || { cat said; false; }; }
 keeps_what_was_changed() {
   echo "LOG_LEVEL=warn" >>/etc/mayim/hub.env && cp /etc/mayim/tls/hub.pem /etc/mayim/own-bridge.env . &&
-    install_package ./mayim-hub_*next*.deb && [ "$(basename /opt/mayim/hub/releases/*)" = "$(readlink /opt/mayim/hub/current | xargs basename)" ] &&
+    install_package ./mayim-hub_*next*.deb && readlink /opt/mayim/hub/current | grep 'releases/.*+next$' &&
     grep -qx LOG_LEVEL=warn /etc/mayim/hub.env && cmp hub.pem /etc/mayim/tls/hub.pem && cmp own-bridge.env /etc/mayim/own-bridge.env
+}
+the_release_before_stays() {
+  ls /opt/mayim/hub/releases
+  before=/opt/mayim/hub/releases/$(dpkg-deb -f "$hub" Version)
+  [ "$(ls /opt/mayim/hub/releases | wc -l)" = 2 ] && "$before/bin/node" "$before/bin/mayim.ts" hub status
 }
 renews_the_certificate() {
   CERTIFICATE_DAYS=100 /opt/mayim/hub/current/make-certificate.sh /etc/mayim/ca mikvah.local mikvah &&
@@ -73,7 +78,7 @@ refuses_while_it_must_rest() {
 }
 leaves_the_data() {
   apt-get remove --yes mayim-hub mayim-portal && [ -f /var/lib/mayim/hub.sqlite ] && [ -f /var/lib/mayim/keys/facility.key ] &&
-    ! systemctl is-active --quiet mayim-hub && [ ! -e /opt/mayim/hub/current ]
+    ! systemctl is-active --quiet mayim-hub && [ ! -e /opt/mayim/hub ]
 }
 
 # Stands for the time service, which reaches nobody here.
@@ -100,9 +105,13 @@ claim 'an update keeps settings, certificate and password' keeps_what_was_change
 sleep 10
 claim 'after the update the hub is ready' mayim hub status
 claim 'after the update the bridge runs' mayim bridge status
+claim 'the release before stays beside it' the_release_before_stays
 claim 'a certificate that ends soon is renewed' renews_the_certificate
 claim 'a removal stops the units and leaves the data' leaves_the_data
 claim 'a bridge installs where a hub was' install_package ./mayim-bridge_*.deb
 claim 'it waits for its code' sh -c '! systemctl is-enabled --quiet mayim-bridge && [ -x /opt/mayim/bridge/current/bin/node ]'
+claim 'a hub installs where a bridge was' install_package "$hub"
+sleep 10
+claim 'its bridge is its own again' sh -c 'mayim status && [ -L /opt/mayim/bridge ]'
 claim 'a screen has its user and its page' sh -c 'dpkg --install --force-depends ./mayim-screen_*.deb && id mayim-screen && [ -x /opt/mayim/screen/open-screen.sh ]'
 echo end >>claims.txt
