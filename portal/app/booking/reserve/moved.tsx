@@ -1,7 +1,7 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { successorOf } from '@mayim/domain/booking/successor.ts'
-import { type Choices, roomTypeOf } from '@mayim/domain/capacity/choices.ts'
+import { roomTypeOf } from '@mayim/domain/capacity/choices.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { wallTime } from '@mayim/ui/format.ts'
@@ -14,6 +14,7 @@ import layout from '../../frame/parts/layout.module.css'
 import { useNightNames, useVisitTime } from '../../frame/parts/visit-time.ts'
 import { useMyReservations } from '../../frame/patron/my-reservations.ts'
 import { type Draft, useGoTo } from './step.tsx'
+import type { Owed } from './use-booking.ts'
 
 /** It was replaced: the way to what stands in its place, without a code and without a debt (booking-531). */
 export function Moved({ reservation }: { reservation: PatronReservation }) {
@@ -65,11 +66,11 @@ export function Changes(props: {
   replacing: NonNullable<Draft['replacing']>
   day: ScheduleDay
   time: string
-  choices: Choices
-  /** Of the visit as it would be, in minor units. */
-  priceMinor: number
+  /** Of the visit as it would be. */
+  owed: Pick<Owed, 'choices' | 'selectedMinor'>
 }) {
-  const { replacing, day, time, choices, priceMinor } = props
+  const { replacing, day, time } = props
+  const { choices, selectedMinor } = props.owed
   const showMoney = useMoney()
   const before = useCall('reservationGet', { params: { id: replacing.id } }).data
   const { t, language } = useTexts()
@@ -82,7 +83,7 @@ export function Changes(props: {
       t(`patron.roomType.${roomTypeOf(replacing.choices)}`),
       t(`patron.roomType.${roomTypeOf(choices)}`),
     ],
-    ...(before ? [['price', showMoney(before.price), showMoney(decimalOf(priceMinor))] as const] : []),
+    ...(before ? [['price', showMoney(before.price), showMoney(decimalOf(selectedMinor))] as const] : []),
   ] as const
   const changed = changes.filter(([, before, after]) => before !== after)
   if (changed.length === 0) return null

@@ -93,14 +93,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
       {owed.mustPrepay && owed.totalMinor > 0 && (
         <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>
       )}
-      {draft.replacing && (
-        <Changes
-          replacing={draft.replacing}
-          {...{ day, time }}
-          choices={owed.choices}
-          priceMinor={owed.selectedMinor}
-        />
-      )}
+      {draft.replacing && <Changes {...{ replacing: draft.replacing, day, time, owed }} />}
       <Chosen day={day} time={time} owed={owed} />
       {cards.saved.error && <Notice tone="warning">{t('payment.method.savedFailed')}</Notice>}
       {owed.totalMinor > 0 && cards.form.data && (

@@ -3,7 +3,7 @@ import { textOf } from '@mayim/ui/i18n.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nowAt } from '../../gallery/entries/view-entries.ts'
 import { tonight } from '../../gallery/fixtures/facility-fixtures.ts'
-import { visit, withVisits } from '../../gallery/fixtures/patron-fixtures.ts'
+import { visit } from '../../gallery/fixtures/patron-fixtures.ts'
 import { drawPage, type OpenPage, signInPatron } from '../../testing/draw-page.tsx'
 
 let page: OpenPage
