@@ -45,6 +45,20 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
+test('patrons of a group are listed, ticked and texted together (people-891)', async () => {
+  const group = admin.getByLabel(words.patrons.group)
+  await group.selectOption('all')
+  const rows = admin.getByRole('list', { name: words.patrons.title }).getByRole('listitem')
+  await expect(rows.nth(5)).toBeVisible()
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+  await check('patrons')
+  await admin.getByRole('button', { name: words.patrons.tell_other.replace('{count}', '2') }).click()
+  await expect(admin.getByRole('dialog')).toBeVisible()
+  await admin.keyboard.press('Escape')
+  await group.selectOption('coming')
+  await expect(rows.first().getByRole('checkbox')).not.toBeChecked()
+})
+
 test('an Admin creates a staff account, and a refusal names the field', async () => {
   await expect(admin.getByRole('heading', { name: words.staff.title, exact: true })).toBeVisible()
   await check('list')

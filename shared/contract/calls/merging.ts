@@ -36,6 +36,12 @@ export const FoundPatron = Type.Object({
 })
 export type FoundPatron = Static<typeof FoundPatron>
 
+/** What the list of patrons may be narrowed to. */
+export const patronGroups = ['all', 'coming', 'new', 'away', 'resident', 'discount', 'noTexts'] as const
+export type PatronGroup = (typeof patronGroups)[number]
+/** So many patrons are listed at a time. */
+export const patronsListed = 50
+
 const Card = Type.Object({ brand: Line, last4: Line })
 
 /** What one account has, or will have. */
@@ -101,6 +107,21 @@ export const mergingCalls = {
     query: strict({ text: written(60, 2) }),
     answer: Type.Array(FoundPatron, { maxItems: patronsShown + 1 }),
     hideQuery: true,
+  }),
+  patronsList: call({
+    method: 'GET',
+    path: '/api/api/users/patrons',
+    sides: both,
+    limit: 'usual',
+    reads: ['user', 'reservation'],
+    errors: [],
+    summary: 'The patrons of a group by name, so many at a time',
+    policy,
+    query: strict({
+      group: Type.Enum([...patronGroups]),
+      skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    answer: Type.Object({ count: Count, patrons: Type.Array(FoundPatron, { maxItems: patronsListed }) }),
   }),
   mergePreview: call({
     method: 'GET',

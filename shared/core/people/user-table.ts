@@ -1,4 +1,6 @@
 import { staffRoles } from '@mayim/contract/call.ts'
+import type { PatronGroup } from '@mayim/contract/calls/merging.ts'
+import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { phoneDigits } from '@mayim/domain/people/phone-search.ts'
 import { tidyName } from '@mayim/domain/validation.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
@@ -114,11 +116,61 @@ export async function patronsLike(
     .selectAll()
     .$if(night !== undefined, query => query.where('id', 'in', coming))
     .where(eb => hasText(eb, text))
-    .where('erasedAt', 'is', null)
-    .where('mergedInto', 'is', null)
-    .where(({ and, eb }) => and(staffRoles.map(role => eb('roles', 'not like', `%"${role}"%`))))
+    .where(isPatron)
     .limit(limit)
     .execute()
+}
+
+/** Whether an account is of a patron, and neither deleted nor merged. */
+function isPatron({ and, eb }: ExpressionBuilder<Schema, 'user'>): Expression<SqlBool> {
+  return and([
+    eb('erasedAt', 'is', null),
+    eb('mergedInto', 'is', null),
+    ...staffRoles.map(role => eb('roles', 'not like', `%"${role}"%`)),
+  ])
+}
+
+/** So long without a visit, and a patron is away. */
+const awayDays = 92
+
+/** The patrons of a group by name: their number, and as many as are listed at a time. */
+export async function patronsOf(
+  db: Readers,
+  { group, night, skip, limit }: { group: PatronGroup; night: string; skip: number; limit: number },
+): Promise<{ count: number; rows: UserRow[] }> {
+  const booked = db
+    .selectFrom('reservation')
+    .select('userId')
+    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
+  const ofGroup = (eb: ExpressionBuilder<Schema, 'user'>): Expression<SqlBool> => {
+    switch (group) {
+      case 'coming':
+        return eb('id', 'in', booked.where('date', '>=', night))
+      case 'new':
+        return eb('id', 'not in', booked.where('date', '<', night))
+      case 'away':
+        return eb.and([
+          eb('id', 'in', booked),
+          eb('id', 'not in', booked.where('date', '>=', addDays(night, -awayDays))),
+        ])
+      case 'resident':
+        return eb('localResident', '=', 1)
+      case 'discount':
+        return eb('discount', '=', 1)
+      case 'noTexts':
+        return eb.or([eb('phone', 'is', null), eb('textsStoppedAt', 'is not', null)])
+      default:
+        return eb.lit(true)
+    }
+  }
+  const { count } = await db
+    .selectFrom('user')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where(isPatron)
+    .where(ofGroup)
+    .executeTakeFirstOrThrow()
+  const rows = await byName(db).selectAll().where(isPatron).where(ofGroup).limit(limit).offset(skip).execute()
+  return { count: Number(count), rows }
 }
 
 /** The ids of attendants that a text finds by name, and of those whose accounts are given. */

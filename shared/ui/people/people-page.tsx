@@ -17,6 +17,7 @@ import { GrantList } from './grant-list.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { OwnAccountSection } from './own-account.tsx'
 import { PaperReview } from './paper-review.tsx'
+import { PatronList } from './patron-list.tsx'
 import { PatronName } from './patron-picker.tsx'
 import styles from './people.module.css'
 import { SignIns } from './sign-ins.tsx'
@@ -49,7 +50,11 @@ export function PeoplePage({ side, timeZone, ownId, patronsOf }: PeoplePageProps
         value={searched}
         onChange={setSearched}
       />
-      {searched.trim().length > 1 && patronsOf(searched.trim())}
+      {searched.trim().length > 1 ? (
+        patronsOf(searched.trim())
+      ) : (
+        <PatronList onOpen={patron => setSearched(patron.phone ?? nameOf(patron))} />
+      )}
       <GrantList side={side} ownId={ownId} />
       <UnconfirmedList timeZone={timeZone} />
       {side === 'portal' && <PaperList timeZone={timeZone} />}

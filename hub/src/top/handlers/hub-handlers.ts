@@ -24,7 +24,7 @@ import {
 import { attentionHandlers, syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
 import { exportAccount, exportPerson } from '@mayim/core/keeping/export-account.ts'
-import { findPatrons } from '@mayim/core/keeping/merging/find-patrons.ts'
+import { findPatrons, listPatrons } from '@mayim/core/keeping/merging/find-patrons.ts'
 import { retainedAtHub } from '@mayim/core/keeping/preview-retention.ts'
 import { ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
 import { acceptProof } from '@mayim/core/sync/accept-proof.ts'
@@ -165,6 +165,7 @@ const hubBookingHandlers = bookingHandlers<HubFacility>({
 const ownHandlers = {
   peopleFind: async (facility, { query }) => ok(await findPeople(facility, query.text)),
   patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text, tonight(facility))),
+  patronsList: async (facility, { query }) => ok(await listPatrons(facility, query, tonight(facility))),
   // The website's copy has her cards too, failed payments, the proof of a resident and texts from her phone.
   dataExportPerson: async (facility, { caller, params: { id } }) =>
     exportPerson(facility, caller, id, person =>

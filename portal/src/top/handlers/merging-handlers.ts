@@ -1,7 +1,7 @@
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Caller } from '@mayim/core/ground/runtime/facility.ts'
 import type { Edge, Handlers } from '@mayim/core/http/handler.ts'
-import { findPatrons } from '@mayim/core/keeping/merging/find-patrons.ts'
+import { findPatrons, listPatrons } from '@mayim/core/keeping/merging/find-patrons.ts'
 import { proveRelayed } from '@mayim/core/sign-in/staff/prove-self.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../../ground/portal-facility.ts'
@@ -11,6 +11,8 @@ import { previewMerge } from '../../people/merging/preview-merge.ts'
 /** Two accounts of one person, which the portal merges for both sides (people-760). */
 export const mergingHandlers = {
   patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text, tonight(facility))),
+
+  patronsList: async (facility, { query }) => ok(await listPatrons(facility, query, tonight(facility))),
 
   mergePreview: async (facility, { params, query }) =>
     previewMerge(facility, { keptId: params.id, goneId: params.goneId, membership: query.membership }),

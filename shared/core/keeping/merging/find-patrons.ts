@@ -1,10 +1,15 @@
-import { type FoundPatron, patronsShown } from '@mayim/contract/calls/merging.ts'
+import {
+  type FoundPatron,
+  type PatronGroup,
+  patronsListed,
+  patronsShown,
+} from '@mayim/contract/calls/merging.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { reservationsWithCode } from '../../booking/reservation-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'
 import { latestNightsOf } from '../../people/account-use-table.ts'
-import { patronsLike, usersById } from '../../people/user-table.ts'
+import { patronsLike, patronsOf, usersById } from '../../people/user-table.ts'
 
 /**
  * The patrons whose name, phone or user name has a text: those who have a reservation tonight, then the others by name.
@@ -36,9 +41,30 @@ export async function findPatrons(
   })
   return [...ofCode, ...patrons.map(view)].slice(0, limit)
 
-  function view({ id, firstName, lastName, username, phone }: UserRow): FoundPatron {
-    return { id, firstName, lastName, username, phone, lastNight: nights.get(id) ?? null }
+  function view(row: UserRow): FoundPatron {
+    return viewOf(row, nights)
   }
+}
+
+function viewOf(
+  { id, firstName, lastName, username, phone }: UserRow,
+  nights: ReadonlyMap<string, string>,
+): FoundPatron {
+  return { id, firstName, lastName, username, phone, lastNight: nights.get(id) ?? null }
+}
+
+/** The patrons of a group by name, as many as are listed at a time (people-891). */
+export async function listPatrons(
+  { db }: Pick<Facility, 'db'>,
+  { group, skip = 0 }: { readonly group: PatronGroup; readonly skip?: number },
+  night: string,
+): Promise<{ count: number; patrons: FoundPatron[] }> {
+  const { count, rows } = await patronsOf(db, { group, night, skip, limit: patronsListed })
+  const nights = await latestNightsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { count, patrons: rows.map(row => viewOf(row, nights)) }
 }
 
 /** So old a code is still looked for. */
