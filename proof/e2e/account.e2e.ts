@@ -100,6 +100,23 @@ test('the history has two sortable tables', async ({ facility }) => {
   expect(await readFile(await file.path(), 'utf8')).toContain(words.history.status)
 })
 
+test('her account has her profile to correct, and Back from its pages leads to it (people-890)', async ({
+  facility,
+}) => {
+  await patronPage.goto(`${facility.portalUrl}/account`)
+  await expect(patronPage.getByRole('heading', { name: words.own.title })).toBeVisible()
+  await patronPage.getByLabel(/First name/).fill('Miriam')
+  await patronPage.getByRole('button', { name: 'Save' }).click()
+  await expect(patronPage.getByText(words.own.saved)).toBeVisible()
+  await picture(patronPage, 'portal-account-en')
+  for (const page of ['notifications', 'history', 'my-data']) {
+    await patronPage.locator(`a[href="/${page}"]`).first().click()
+    await expect(patronPage).toHaveURL(new RegExp(`/${page}$`))
+    await patronPage.getByRole('button', { name: 'Back' }).click()
+    await expect(patronPage).toHaveURL(/\/account$/)
+  }
+})
+
 test('the selected language is stored in the account, for texts and the hub', async ({ facility }) => {
   await patronPage.goto(`${facility.portalUrl}/language`)
   for (const language of ['yi', 'en'] as const) {

@@ -209,7 +209,7 @@ test('an unknown address leads home, and a guarded one to the login', async ({ b
   await expect(patronPage).toHaveURL(`${facility.portalUrl}/`)
   await patronPage.getByRole('button', { name: 'Menu' }).click()
   const menu = patronPage.getByRole('dialog')
-  for (const name of [site.menu.account, patron.menu.notifications, patron.menu.history, site.menu.feedback])
+  for (const name of [site.menu.account, site.menu.feedback])
     await expect(menu.getByRole('link', { name })).toBeVisible()
   for (const name of [site.menu.reservations, site.menu.garage])
     await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)

@@ -74,8 +74,6 @@ function SettingsLinks({ her }: { her: SignedIn | null }) {
     <nav className={`${styles.items} ${styles.second}`} aria-label={t('site.menu.settings')}>
       {her && <MenuLink to="/account" icon="person" text={t('site.menu.account')} />}
       <MenuLink to="/language" icon="globe" text={t('patron.menu.language')} />
-      {her && <MenuLink to="/notifications" icon="bell" text={t('patron.menu.notifications')} />}
-      {her && <MenuLink to="/history" icon="hourglass" text={t('patron.menu.history')} />}
       {her?.roles.includes('OpenGarageGate') && (
         <MenuLink to="/garage" icon="car" text={t('site.menu.garage')} />
       )}

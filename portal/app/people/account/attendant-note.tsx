@@ -15,7 +15,7 @@ export function AttendantNote() {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen onBack={() => void navigate('/account')}>
       <h1>{t('account.note.title')}</h1>
       <p>{t('account.note.intro')}</p>
       <Loaded query={useMe()} lines={3}>

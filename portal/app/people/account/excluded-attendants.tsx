@@ -17,7 +17,7 @@ export function ExcludedAttendants() {
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   return (
-    <Screen onBack={() => (adding ? setAdding(false) : void navigate('/'))}>
+    <Screen onBack={() => (adding ? setAdding(false) : void navigate('/account'))}>
       <h1>{t('account.excluded.title')}</h1>
       <p>{t('account.excluded.intro')}</p>
       <Loaded query={useMe()} lines={3}>

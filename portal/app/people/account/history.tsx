@@ -40,7 +40,7 @@ function Tables() {
   const reservations = useCall('findByUser', { query: { user: userId, dateFrom: historyFrom } })
   const payments = useCall('paymentsByUser', { query: { user: userId, dt: historyFrom } })
   return (
-    <Screen title={t('account.history.title')} onBack={() => void navigate('/')}>
+    <Screen title={t('account.history.title')} onBack={() => void navigate('/account')}>
       <h1>{t('account.history.title')}</h1>
       <Loaded query={reservations} lines={4}>
         {rows => (

@@ -23,7 +23,7 @@ export function MyData() {
   const { t } = useTexts()
   const navigate = useNavigate()
   return (
-    <Screen title={t('account.data.title')} onBack={() => void navigate('/')}>
+    <Screen title={t('account.data.title')} onBack={() => void navigate('/account')}>
       <h1>{t('account.data.title')}</h1>
       <TakeCopy />
       <ResidentPaper />

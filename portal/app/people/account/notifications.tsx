@@ -23,7 +23,7 @@ export function Notifications() {
   const { t } = useTexts()
   const navigate = useNavigate()
   return (
-    <Screen title={t('account.notifications.title')} onBack={() => void navigate('/')}>
+    <Screen title={t('account.notifications.title')} onBack={() => void navigate('/account')}>
       <h1>{t('account.notifications.title')}</h1>
       <p>{t('account.notifications.intro')}</p>
       <Loaded query={useMe()} lines={3}>

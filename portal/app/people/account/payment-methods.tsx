@@ -39,7 +39,7 @@ export function PaymentMethods() {
   }
 
   return (
-    <Screen title={t('payment.cards.title')} onBack={() => void navigate('/')}>
+    <Screen title={t('payment.cards.title')} onBack={() => void navigate('/account')}>
       <h1>{t('payment.cards.title')}</h1>
       <p>{t('payment.cards.intro')}</p>
       {done && <Notice tone="success">{t(`payment.cards.${done}`)}</Notice>}
