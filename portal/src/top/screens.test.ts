@@ -46,6 +46,13 @@ it.each([
   ).toBe(expected)
 })
 
+it('lets the captcha and the card form into one page', () => {
+  const stripe = { processor: 'stripe', scriptUrl: 'https://js.stripe.com/v3/' } as const
+  const sources = sourcesOf({ ...bare, googleSiteKey: 'key' }, '/contact', stripe)
+  for (const host of ['https://js.stripe.com', 'https://www.google.com'])
+    expect(String(sources['script-src'])).toContain(host)
+})
+
 it("names the hosts of the facility's processor, and none if it takes no cards", () => {
   expect(
     sourcesOf(bare, '/reserve', { processor: 'stripe', scriptUrl: 'https://js.stripe.com/v3/' }),

@@ -82,15 +82,21 @@ export function sourcesOf(
   const hasCaptcha = settings.googleSiteKey !== '' && wanted === 'captcha'
   // A patron pays in the document in which she booked; Admins and the setup take no card.
   const mayPay = guard !== undefined && guard !== 'admin' && page !== '/setup'
-  const form = {
-    ...(hasCaptcha ? captchaSources : {}),
-    ...(cardForm !== null && mayPay ? sourcesOfForm(cardForm) : {}),
-  }
-  return {
-    ...form,
+  const own: MoreSources = {
     'img-src': originOf(settings.mapTilesUrl),
-    'frame-src': [...(form['frame-src'] ?? []), ...originOf(settings.feedbackLink)],
+    'frame-src': originOf(settings.feedbackLink),
   }
+  const wantedHere = [
+    ...(hasCaptcha ? [captchaSources] : []),
+    ...(cardForm !== null && mayPay ? [sourcesOfForm(cardForm)] : []),
+    own,
+  ]
+  return wantedHere.reduce(together)
+}
+
+function together(one: MoreSources, other: MoreSources): MoreSources {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as (keyof MoreSources)[]
+  return Object.fromEntries(names.map(name => [name, [...(one[name] ?? []), ...(other[name] ?? [])]]))
 }
 
 /** The processor's hosts: frames, and a script where its form is one. A stand-in has everything at one. */
