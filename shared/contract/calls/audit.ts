@@ -97,15 +97,20 @@ export const auditFailures = [
 /** Why a door was opened; `reader` for a card at the reader beside it, which cannot ask. Or why it was not. */
 export const auditReasons = [...doorReasons, 'reader', ...auditFailures] as const
 
-/** The fields of what is sold and listed, and of the layout. */
+/** The fields of what is sold and listed, of the layout, of a night and of a visit. */
 export const auditFields = [
   'address',
   'bath',
+  'closed',
   'extension',
+  'lastBath',
+  'lastEntry',
   'months',
   'name',
   'nameHe',
   'nameYi',
+  'night',
+  'opening',
   'phone',
   'picture',
   'position',
@@ -117,6 +122,7 @@ export const auditFields = [
   'text',
   'textHe',
   'textYi',
+  'time',
   'value',
   'website',
 ] as const

@@ -79,6 +79,12 @@ export const privacy = {
     yes: 'yes',
     no: 'no',
     fields: {
+      closed: 'Closed',
+      lastBath: 'Last bath',
+      lastEntry: 'Last entry',
+      night: 'Night',
+      opening: 'Opening',
+      time: 'Time',
       address: 'Address',
       bath: 'Bath',
       extension: 'Extension',

@@ -85,6 +85,12 @@ export const privacy: SameKeys<typeof source> = {
     yes: 'כן',
     no: 'לא',
     fields: {
+      closed: 'סגור',
+      lastBath: 'טבילה אחרונה',
+      lastEntry: 'כניסה אחרונה',
+      night: 'לילה',
+      opening: 'פתיחה',
+      time: 'שעה',
       address: 'כתובת',
       bath: 'אמבטיה',
       extension: 'שלוחה',

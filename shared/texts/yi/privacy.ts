@@ -83,6 +83,12 @@ export const privacy: SameKeys<typeof source> = {
     yes: 'יא',
     no: 'ניין',
     fields: {
+      closed: 'צו',
+      lastBath: 'לעצטע טבילה',
+      lastEntry: 'לעצטער אריינגאנג',
+      night: 'נאכט',
+      opening: 'עפענען',
+      time: 'צייט',
       address: 'אדרעס',
       bath: 'וואנע',
       extension: 'עקסטענשאן',

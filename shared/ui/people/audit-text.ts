@@ -1,10 +1,11 @@
 import { exportNames } from '@mayim/contract/entities/data-export.ts'
 import { settingsRegistry } from '@mayim/contract/settings.ts'
 import { settingOf } from '@mayim/contract/settings-by-night.ts'
+import { isWallTime } from '@mayim/domain/calendar/business-day.ts'
 import type { TextKey, Texts } from '@mayim/texts/texts.ts'
 import { type CallAnswer, callApi } from '../client/call-api.ts'
 import { saveCsv } from '../client/save-csv.ts'
-import { inSentence, shortDate, withoutMarks } from '../format.ts'
+import { inSentence, shortDate, wallTime, withoutMarks } from '../format.ts'
 import { currentLanguage, textOf } from '../i18n.ts'
 
 type Line = CallAnswer<'audit'>[number]
@@ -78,7 +79,11 @@ function fromTo(line: Partial<Pick<Line, 'before' | 'what'>> & Pick<Line, 'detai
 /** A field of what is sold, listed or laid out, and from what to what it was changed. */
 function fieldText({ field, before, now }: NonNullable<Line['values']>[number]): string {
   const name = textOf(`privacy.audit.fields.${field}`)
-  const value = (text: string) => (text === 'yes' || text === 'no' ? textOf(`privacy.audit.${text}`) : text)
+  const value = (text: string) => {
+    if (text === 'yes' || text === 'no') return textOf(`privacy.audit.${text}`)
+    if (field === 'night' && text !== '') return shortDate(text, currentLanguage())
+    return isWallTime(text) ? wallTime(text, currentLanguage()) : text
+  }
   if (before === undefined) return textOf('privacy.audit.fieldNow', { field: name, now: value(now) || '–' })
   const change = fromTo({ before: value(before), detail: value(now) })
   return textOf('privacy.audit.fieldChanged', { field: name, change })

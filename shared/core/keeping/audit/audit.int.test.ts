@@ -236,9 +236,38 @@ it('says from what to what things that are no person’s were changed, and of a 
     ],
     ['room', '7', 'changed', { status: 'Ready', reservationId: null }],
     ['merchandiseItem', 'older', 'changed', { priceMinor: 100 }],
+    [
+      'reservation',
+      'v1',
+      'created',
+      { id: 'v1', date: '2026-11-23', time: '19:00', priceMinor: 2500, notes: 'secret' },
+    ],
+    [
+      'reservation',
+      'v2',
+      'created',
+      {
+        id: 'v2',
+        replacingReservationId: 'v1',
+        date: '2026-11-24',
+        time: '19:00',
+        priceMinor: 3000,
+        notes: 'secret',
+      },
+    ],
+    ['scheduleOverride', '2026-12-08', 'setByHand', { date: '2026-12-08', fields: '{"openTime":"19:00"}' }],
+    ['scheduleOverride', '2026-12-08', 'setByHand', { date: '2026-12-08', fields: '{"openTime":"20:00"}' }],
   ])
   const lines = (await browser.get('/api/api/privacy/audit', bearer(admin.accessToken))).json as AuditLine[]
-  expect(lines.slice(0, 6).map(({ values }) => values)).toEqual([
+  expect(JSON.stringify(lines)).not.toContain('secret')
+  expect(lines.slice(0, 10).map(({ values }) => values)).toEqual([
+    [{ field: 'opening', before: '19:00', now: '20:00' }],
+    [{ field: 'opening', now: '19:00' }],
+    [
+      { field: 'night', before: '2026-11-23', now: '2026-11-24' },
+      { field: 'price', before: '25.00', now: '30.00' },
+    ],
+    undefined,
     [{ field: 'price', now: '1.00' }],
     undefined,
     [

@@ -5,7 +5,10 @@ import type { ChangeRow } from '../../ground/schema/schema.ts'
 import { entriesOfRows } from './audit-table.ts'
 import { recordNames } from './record-name-table.ts'
 
-/** The records whose values are no person's: what is sold and listed, and the layout. */
+/**
+ * The records whose values are no person's: what is sold and listed, the layout, the hours of a night, and of a visit
+ * when it is and what it costs.
+ */
 const told: readonly string[] = [
   'merchandiseItem',
   'listEntry',
@@ -13,6 +16,8 @@ const told: readonly string[] = [
   'room',
   'section',
   'cubicle',
+  'scheduleOverride',
+  'reservation',
 ] satisfies ChangeRow['entity'][]
 
 /** What a column is called. One that is not here, such as the visit in a room, is not told. */
@@ -44,9 +49,15 @@ const fieldOf: Readonly<Record<string, AuditField>> = {
   bath: 'bath',
   extension: 'extension',
   retiredAt: 'retired',
+  date: 'night',
+  time: 'time',
+  closed: 'closed',
+  openTime: 'opening',
+  lastEntryTime: 'lastEntry',
+  lastBath: 'lastBath',
 }
 
-const yesOrNo: readonly AuditField[] = ['shown', 'removed', 'bath', 'retired']
+const yesOrNo: readonly AuditField[] = ['shown', 'removed', 'bath', 'retired', 'closed']
 const longestValue = 120
 
 type Values = NonNullable<AuditLine['values']>
@@ -60,7 +71,8 @@ export async function changedValues(
   rows: readonly ChangeRow[],
 ): Promise<ReadonlyMap<number, Values>> {
   const wanted = rows.filter(({ entity }) => told.includes(entity))
-  const earlier = await entriesOfRows(db, wanted)
+  const replaced = wanted.flatMap(row => replacedBy(row) ?? [])
+  const earlier = await entriesOfRows(db, [...wanted, ...replaced])
   const sections = earlier
     .flatMap(row => fieldsOf(row).sectionId ?? [])
     .map(id => ({ entity: 'section' as const, recordId: String(id) }))
@@ -83,7 +95,8 @@ function valuesOf(
 ): Values {
   const before = log
     .filter(({ entity, entityId, position }) => {
-      return entity === row.entity && entityId === row.entityId && position < row.position
+      const isBefore = position < row.position && entity === row.entity
+      return isBefore && (entityId === row.entityId || entityId === replacedBy(row)?.entityId)
     })
     .map(fieldsOf)
   // Of what is new there is no before.
@@ -99,6 +112,15 @@ function valuesOf(
   })
 }
 
-function fieldsOf({ fields }: ChangeRow): Record<string, unknown> {
-  return JSON.parse(fields) as Record<string, unknown>
+/** A change of a booking is a new one in the place of another, whose values are those of before. */
+function replacedBy(row: ChangeRow): Pick<ChangeRow, 'entity' | 'entityId'> | null {
+  const { replacingReservationId: id } = row.entity === 'reservation' ? fieldsOf(row) : {}
+  return typeof id === 'string' ? { entity: 'reservation', entityId: id } : null
+}
+
+/** What is set by hand for a night is one column; its date is the record. */
+function fieldsOf({ entity, fields }: ChangeRow): Record<string, unknown> {
+  const columns = JSON.parse(fields) as Record<string, unknown>
+  if (entity !== 'scheduleOverride') return columns
+  return JSON.parse(String(columns.fields ?? '{}')) as Record<string, unknown>
 }
