@@ -1,6 +1,8 @@
+import { building as englishBuilding } from '@mayim/texts/en/building.ts'
 import { patron as patronWords } from '@mayim/texts/en/patron.ts'
 import { setup as english } from '@mayim/texts/en/setup.ts'
 import { site } from '@mayim/texts/en/site.ts'
+import { building as hebrewBuilding } from '@mayim/texts/he/building.ts'
 import { setup as hebrew } from '@mayim/texts/he/setup.ts'
 import { technician } from '@mayim/texts/he/technician.ts'
 import { createCanvas } from '@napi-rs/canvas'
@@ -16,15 +18,28 @@ import { picture } from './steps/screens.ts'
  * A stranger sets up a new portal on a desktop, which new-facility.e2e.ts does too, and a new hub on a phone in Hebrew.
  */
 const sides = [
-  { side: 'portal', locale: 'en-US', words: english, viewport: { width: 1280, height: 800 } },
-  { side: 'hub', locale: 'he-IL', words: hebrew, viewport: { width: 390, height: 844 } },
+  {
+    side: 'portal',
+    locale: 'en-US',
+    words: english,
+    building: englishBuilding,
+    viewport: { width: 1280, height: 800 },
+  },
+  {
+    side: 'hub',
+    locale: 'he-IL',
+    words: hebrew,
+    building: hebrewBuilding,
+    viewport: { width: 390, height: 844 },
+  },
 ] as const
 
 test.afterAll(closePages)
 
-for (const { side, locale, words, viewport } of sides) {
+for (const { side, locale, words, building, viewport } of sides) {
   test(`a new ${side} is set up from its console's code to the opening`, async ({ browser }) => {
-    const fresh: NewSide = await newSide(side)
+    // Texts go to the page of the demo: without a service for them a website does not open (settings-50).
+    const fresh: NewSide = await newSide(side, side === 'portal' ? { env: { MAYIM_DEMO: 'true' } } : {})
     try {
       const context = await browser.newContext({ viewport, locale })
       const page = await context.newPage()
@@ -42,7 +57,11 @@ for (const { side, locale, words, viewport } of sides) {
       await page.keyboard.press('Enter')
       await expect(page.getByLabel(words.field.facilityName)).toBeVisible()
       await picture(page, `setup-steps-${side}`)
+      await expect(page.getByLabel(words.field.facilityName)).toHaveValue('')
       await page.getByLabel(words.field.facilityName).fill('Mikvah Mei Chaya')
+      await page.getByLabel(words.field.facilityAddress).fill('12 Main Street, Monsey, NY')
+      await page.getByLabel(words.field.phoneNumber).fill('+1 (845) 555-0100')
+      await page.getByLabel(words.field.timeZone).selectOption('America/New_York')
       await page.getByLabel(words.field.currency).fill('dollars')
       const save = page.getByRole('button', { name: words.save })
       await save.click()
@@ -52,6 +71,11 @@ for (const { side, locale, words, viewport } of sides) {
       await save.click()
       await expect(page.getByLabel(words.field.zmanimLatitude)).toBeVisible()
       if (side === 'portal') await pickPlace(page)
+      await page.getByLabel(words.field.zmanimLatitude).fill('41.11')
+      await page.getByLabel(words.field.zmanimLongitude).fill('139.7')
+      await save.click()
+      await expect(page.getByLabel(words.field.zmanimLongitude)).toHaveAttribute('aria-invalid', 'true')
+      await page.getByLabel(words.field.zmanimLongitude).fill('-74.0445')
       await save.click()
       await page.getByRole('button', { name: words.ordinaryNights }).click()
       await expect(page.getByRole('switch', { name: words.field.openFridays })).not.toBeChecked()
@@ -66,6 +90,9 @@ for (const { side, locale, words, viewport } of sides) {
       const open = page.getByRole('button', { name: words.open.submit, exact: true })
       await expect(open).toBeDisabled()
       await save.click()
+      await expect(page.getByText(words.missing.first)).toBeVisible()
+      await expect(open).toBeDisabled()
+      await addRoom(page, fresh.url, building)
       await expect(open).toBeEnabled()
       await picture(page, `setup-last-${side}`)
       if (side === 'portal') {
@@ -98,6 +125,27 @@ for (const { side, locale, words, viewport } of sides) {
       await fresh.remove()
     }
   })
+}
+
+/** Enters the first section and its room, in another tab. */
+async function addRoom(
+  page: Page,
+  url: string,
+  building: typeof englishBuilding | typeof hebrewBuilding,
+): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto(`${url}/admin/building`)
+  for (const [part, name] of [
+    ['section', 'Main'],
+    ['room', '1'],
+  ] as const) {
+    await tab.getByRole('button', { name: building.add[part] }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByLabel(building.field.name, { exact: true }).fill(name)
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog).toBeHidden()
+  }
+  await tab.close()
 }
 
 /** The position of the device fills the coordinates, and the link to the map follows them. */

@@ -170,7 +170,7 @@ export const refusalCodes = {
       'setupCodeWrong', 'setupCodeOver',
       'openAfterLastEntry', 'openPastMidnight', 'lastBathOutside', 'wallTimeInvalid', 'settingComputed',
       'settingTooLong', 'settingNotBoolean', 'settingNotInteger', 'settingNotNumber', 'settingNotHour',
-      'settingNotMoney', 'settingNotTime', 'settingNotFile', 'settingWithoutDay', 'planNotAhead', 'settingNotPhone', 'settingNotEmail',
+      'settingNotMoney', 'settingNotTime', 'settingNotFile', 'settingWithoutDay', 'planNotAhead', 'zoneFarFromPlace', 'settingNotPhone', 'settingNotEmail',
       'settingNotLine', 'settingNotText', 'settingNotHost', 'settingNotDevice',
       'settingNotUrl', 'settingNotZone', 'settingNotCurrency', 'settingNotCountry', 'settingNotLanguage',
       'settingNotChoice', 'settingNotList', 'settingNotPin', 'textTooLong', 'textUnreadable',

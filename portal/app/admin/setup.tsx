@@ -15,6 +15,9 @@ import styles from './place-map.module.css'
 
 const pages = {
   link: '/admin/link',
+  texts: '/admin/settings?find=smsAccountSid',
+  cards: '/admin/settings?find=ccProcessor',
+  mail: '/admin/settings?find=mailHost',
   rooms: '/admin/building',
   staff: '/admin/people',
   attendants: '/admin/people',

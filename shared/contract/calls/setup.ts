@@ -35,6 +35,8 @@ export const setupCalls = {
       facilityId: Type.String({ maxLength: 64 }),
       /** Whether hub and portal are connected; false for other callers than an Admin. */
       linked: Type.Boolean(),
+      /** Whether texts can leave; the hub, which sends none, says true. False for other callers than an Admin. */
+      texts: Type.Boolean(),
     }),
     beforeSetup: true,
   }),
@@ -85,7 +87,7 @@ export const setupCalls = {
     sides: both,
     limit: 'usual',
     changes: ['setting'],
-    errors: [...settingErrors, 'setupDone'],
+    errors: [...settingErrors, 'setupDone', 'zoneFarFromPlace'],
     summary: 'Store the settings of one step, all or none, before the facility opens',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({

@@ -95,7 +95,7 @@ const rules: Record<SettingType, Rule> = {
   text1000: { code: 'settingTooLong', read: text => text },
   file: { code: 'settingNotFile', read: matching(/^[A-Za-z0-9][A-Za-z0-9._-]*$/) },
   secret: { code: 'settingTooLong', read: text => text },
-  phone: { code: 'settingNotPhone', read: matching(/^\+[1-9]\d{6,14}$/) },
+  phone: { code: 'settingNotPhone', read: text => phoneOf(text.replace(/[\s().-]/g, '')) },
   email: { code: 'settingNotEmail', read: matching(/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+\.[^\s\p{Cc}@]+$/u) },
   url: { code: 'settingNotDevice', read: text => (isWebAddress(text, 'http:') ? text : null) },
   zone: { code: 'settingNotZone', read: text => (isTimeZone(text) ? text : null) },
@@ -134,6 +134,11 @@ function readList(text: string, definition: SettingDefinition): string | null {
 const flags: Record<string, string> = { true: 'True', false: 'False' }
 /** A passcode that everybody tries first protects nothing. */
 const weakPins = new Set(['0000', '1234', '1111', '4321'])
+
+/** As people write it: with spaces, brackets or hyphens. */
+function phoneOf(text: string): string | null {
+  return /^\+[1-9]\d{6,14}$/.test(text) ? text : null
+}
 
 function matching(pattern: RegExp): Rule['read'] {
   return text => (pattern.test(text) ? text : null)

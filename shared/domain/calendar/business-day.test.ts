@@ -12,6 +12,7 @@ import {
   isInGap,
   isoInstant,
   isWallTime,
+  isZoneOfPlace,
   minutesOnDate,
   monthOf,
   placeOfTime,
@@ -131,4 +132,18 @@ it.each([
   const weeks = weeksOf(month)
   expect(weeks).toHaveLength(count)
   expect([weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([first, last])
+})
+
+test.each([
+  ['America/New_York', -73.95, true],
+  ['Asia/Jerusalem', 35.2, true],
+  ['Europe/Madrid', -3.7, true],
+  ['Asia/Shanghai', 87.6, true],
+  ['Pacific/Kiritimati', -157.4, true],
+  ['Asia/Tokyo', -2.25, false],
+  ['Asia/Jerusalem', -73.95, false],
+  ['America/New_York', 35.2, false],
+])('%s may be the zone of the longitude %d: %s (settings-28)', (zone, longitude, expected) => {
+  for (const at of ['2026-01-15T12:00:00Z', '2026-07-15T23:00:00Z'])
+    expect(isZoneOfPlace(zone, longitude, Date.parse(at))).toBe(expected)
 })

@@ -134,3 +134,17 @@ export function weeksOf(month: string): string[][] {
     weeks.push(Array.from({ length: days }, (_, at) => addDays(day, at)))
   return weeks
 }
+
+/** Four minutes of the sun's way are a degree. */
+const minutesPerDegree = 4
+/** Clocks of the world are at most three hours and a half from the sun, with summer time. */
+const mostFromSunMinutes = 210
+const dayMinutes = 24 * 60
+
+/** Whether a place of this longitude, in degrees, may have the clocks of the zone: whether noon is near the sun's. */
+export function isZoneOfPlace(timeZone: string, longitude: number, nowMs: number): boolean {
+  const utcMinutes = Math.floor(nowMs / 60_000) % dayMinutes
+  const apart = wallReading(nowMs, timeZone).minuteOfDay - utcMinutes - longitude * minutesPerDegree
+  const around = ((apart % dayMinutes) + dayMinutes) % dayMinutes
+  return Math.min(around, dayMinutes - around) <= mostFromSunMinutes
+}

@@ -213,6 +213,8 @@ export const refusal = {
   settingNotHour: 'Enter an hour as a decimal, such as 22.75, from {min} to {max}.',
   settingNotMoney: 'Enter an amount such as 35 or 35.50; leave it blank for none.',
   settingNotTime: 'Enter a time such as 18:30.',
+  zoneFarFromPlace:
+    'This place and this time zone do not belong together: the sun would set in the night or in the morning. Check both.',
   settingWithoutDay: 'This setting holds for all nights at once. Leave the date blank.',
   planNotAhead: 'Choose a night after tonight, or leave the date blank.',
   settingNotFile: 'Choose the file itself, on the page “Shop and site”.',

@@ -90,6 +90,10 @@ export const setup = {
   missing: {
     title: 'Still missing',
     none: 'Nothing is missing.',
+    first: 'Before the opening:',
+    texts: 'Connect a service for texts: without it nobody can log in',
+    cards: 'Connect a card processor, to be paid online',
+    mail: 'Connect a mail server, for receipts',
     link: 'Connect the website and the building',
     rooms: 'Enter the rooms',
     attendants: 'Add the attendants',

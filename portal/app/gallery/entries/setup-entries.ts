@@ -12,6 +12,7 @@ const state: SetupState = {
   join: 'none',
   facilityId: 'b7c1',
   linked: false,
+  texts: true,
 }
 
 type SetupState = CallAnswer<'setupState'>

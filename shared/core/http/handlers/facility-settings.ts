@@ -89,6 +89,7 @@ export const setupHandlers = {
       join: facility.link.joining?.() ?? 'none',
       facilityId: isAdmin ? facilityIdOf(facility) : '',
       linked: isAdmin && (await facility.link.state()).linked,
+      texts: isAdmin && (await auth.canText()),
     })
   },
   // Ids of people are derived from the facility's key, which the portal gives.

@@ -14,6 +14,8 @@ export interface SetupState {
   readonly done: readonly SetupStep[]
   readonly linked: boolean
   readonly facilityId: string
+  /** Whether texts can leave. */
+  readonly texts: boolean
 }
 
 interface SetupStepsProps {
@@ -75,22 +77,33 @@ export function SetupSteps({ state, next, tests, pages, placeMap }: SetupStepsPr
       </Loaded>
       {tests}
       <Link linked={state.linked} />
-      <StillMissing linked={state.linked} pages={pages} />
+      <StillMissing state={state} pages={pages} />
       <RecoverySheet facilityId={state.facilityId} />
-      <Opening isComplete={first === null} />
+      <Opening isComplete={first === null} state={state} />
     </>
   )
 }
 
-function Opening({ isComplete }: { isComplete: boolean }) {
+function Opening({ isComplete, state }: { isComplete: boolean; state: SetupState }) {
   const { t } = useTexts()
   const open = useSend('setupOpen')
+  // A patron is told by text that she may log in, and is given a room.
+  const lacks = useLacks(state).filter(each => each === 'texts' || each === 'rooms')
   return (
     <section className={styles.form}>
       <h2>{t('setup.open.title')}</h2>
       <p>{t('setup.open.explain')}</p>
       {open.error && <Notice tone="error">{open.error.message}</Notice>}
-      <Button disabled={!isComplete} busy={open.isPending} onClick={() => open.mutate({ body: {} })}>
+      {lacks.length > 0 && (
+        <Notice tone="warning">
+          {t('setup.missing.first')} {lacks.map(each => t(`setup.missing.${each}`)).join(' · ')}
+        </Notice>
+      )}
+      <Button
+        disabled={!isComplete || lacks.length > 0}
+        busy={open.isPending}
+        onClick={() => open.mutate({ body: {} })}
+      >
         {t('setup.open.submit')}
       </Button>
     </section>
@@ -103,7 +116,7 @@ function Opened({ state, next, tests, pages }: SetupStepsProps) {
     <>
       <Notice tone="success">{t('setup.open.done')}</Notice>
       <Link linked={state.linked} isOpen />
-      <StillMissing linked={state.linked} pages={pages} />
+      <StillMissing state={state} pages={pages} />
       {next}
       {tests}
       <RecoverySheet facilityId={state.facilityId} />
@@ -176,41 +189,46 @@ function Fact({ term, text }: { term: string; text: string }) {
   )
 }
 
-type Needed = 'link' | 'rooms' | 'staff' | 'attendants'
+const needs = ['link', 'texts', 'rooms', 'staff', 'attendants', 'cards', 'mail'] as const
+type Needed = (typeof needs)[number]
 
 /** Where each is done, at this side; without an address it is done at the other one. */
 export type NeededPages = Readonly<Partial<Record<Needed, string>>>
 
-/** What a facility needs besides its settings before its first patron comes (settings-50). */
-function StillMissing({ linked, pages }: { linked: boolean; pages: NeededPages }) {
-  const { t } = useTexts()
-  const rooms = useCall('layoutExport').data?.rooms ?? []
-  const attendants = useCall('attendantsList', { query: { activeonly: true } }).data ?? []
-  const staff = useCall('adminUsers').data ?? []
-  const have: Readonly<Record<Needed, boolean>> = {
+/** What a facility has not yet, of what its first patron needs; nothing while it is not known. */
+function useLacks({ linked, texts }: SetupState): readonly Needed[] {
+  const rooms = useCall('layoutExport').data?.rooms
+  const attendants = useCall('attendantsList', { query: { activeonly: true } }).data
+  const staff = useCall('adminUsers').data
+  const settings = useCall('settingsGet').data
+  const isOn = (key: string) => settings?.[key]?.isSet === true || (settings?.[key]?.value ?? '') !== ''
+  const has: Readonly<Record<Needed, boolean | undefined>> = {
     link: linked,
-    rooms: rooms.some(({ retired }) => retired !== true),
-    staff: staff.some(({ roles }) => roles.includes('Reception')),
-    attendants: attendants.length > 0,
+    texts,
+    rooms: rooms?.some(({ retired }) => retired !== true),
+    staff: staff?.some(({ roles }) => roles.includes('Reception')),
+    attendants: attendants && attendants.length > 0,
+    cards: settings && isOn('ccProcessorSecret'),
+    mail: settings && isOn('mailHost') && isOn('mailFrom'),
   }
-  const needed = ['link', 'rooms', 'staff', 'attendants'] as const
-  if (needed.every(each => have[each])) return <Notice tone="success">{t('setup.missing.none')}</Notice>
+  return needs.filter(each => has[each] === false)
+}
+
+/** What a facility needs besides its settings before its first patron comes (settings-50). */
+function StillMissing({ state, pages }: { state: SetupState; pages: NeededPages }) {
+  const { t } = useTexts()
+  const lacks = useLacks(state)
+  if (lacks.length === 0) return <Notice tone="success">{t('setup.missing.none')}</Notice>
   return (
     <section className={styles.content} aria-labelledby="missing">
       <h2 id="missing">{t('setup.missing.title')}</h2>
       <ul className={styles.steps}>
-        {needed.map(each => {
+        {lacks.map(each => {
           const page = pages[each]
           const text = t(`setup.missing.${each}`)
           return (
             <li key={each} className={styles.needed}>
-              {page && !have[each] ? <a href={page}>{text}</a> : <span>{text}</span>}
-              {have[each] && (
-                <span className={styles.done}>
-                  <Icon name="check" size={16} />
-                  {t('setup.done')}
-                </span>
-              )}
+              {page ? <a href={page}>{text}</a> : <span>{text}</span>}
             </li>
           )
         })}

@@ -11,7 +11,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { Switch } from '../../kit/switch.tsx'
 import styles from './setup.module.css'
 
-type Values = Readonly<Record<string, { readonly value: string }>>
+type Values = Readonly<Record<string, { readonly value: string; readonly changedAt?: string }>>
 type StepKey = (typeof setupSteps)[SetupStep][number]
 
 const flags: ReadonlySet<SettingKey> = new Set<SettingKey>([
@@ -52,7 +52,7 @@ export function StepForm(props: {
   const [confirmed, setConfirmed] = useState<ReadonlySet<StepKey>>(new Set())
   const asksEach = props.step === 'hours'
   const left = asksEach ? keys.filter(key => !confirmed.has(key)).length : 0
-  const textOf = (key: StepKey) => changed[key] ?? props.settings[key]?.value ?? ''
+  const textOf = (key: StepKey) => changed[key] ?? startOf(key, props.settings[key], changed.countryCode)
   const put = (key: StepKey) => (value: string) => setChanged({ ...changed, [key]: value })
   const confirm = (key: StepKey, is: boolean) =>
     setConfirmed(new Set(is ? [...confirmed, key] : [...confirmed].filter(each => each !== key)))
@@ -68,7 +68,6 @@ export function StepForm(props: {
       className={styles.form}
       onSend={() => store.mutate({ body: { step: props.step, values } }, { onSuccess: props.onDone })}
     >
-      {isElsewhere && <Notice tone="error">{error.message}</Notice>}
       {props.step === 'hours' && <Templates onPick={pick} />}
       {keys.map(key => (
         <div key={key} className={asksEach ? styles.rule : undefined}>
@@ -92,11 +91,54 @@ export function StepForm(props: {
         />
       )}
       {left > 0 && <p role="status">{t('setup.rule.left', { count: left })}</p>}
+      {isElsewhere && (
+        <Notice tone="error" isAnswer>
+          {error.message}
+        </Notice>
+      )}
       <Button type="submit" disabled={left > 0} busy={store.isPending}>
         {t('setup.save')}
       </Button>
     </Form>
   )
+}
+
+/** What is told of the facility to everybody: nobody's own until she has typed it (settings-28). */
+const examples: ReadonlySet<StepKey> = new Set<StepKey>([
+  'facilityName',
+  'facilityAddress',
+  'phoneNumber',
+  'zmanimLatitude',
+  'zmanimLongitude',
+])
+/** The money of a country, as a first value. */
+const currencies: Readonly<Record<string, string>> = {
+  us: 'USD',
+  ca: 'CAD',
+  il: 'ILS',
+  gb: 'GBP',
+  au: 'AUD',
+  za: 'ZAR',
+  ch: 'CHF',
+  mx: 'MXN',
+  ar: 'ARS',
+  br: 'BRL',
+  fr: 'EUR',
+  be: 'EUR',
+  de: 'EUR',
+  at: 'EUR',
+  nl: 'EUR',
+  it: 'EUR',
+}
+
+/** The first text of a field: what is stored, nothing where the default is an example, and what else this browser knows. */
+function startOf(key: StepKey, stored: Values[string] | undefined, country: string | undefined): string {
+  const value = stored?.value ?? ''
+  if (stored?.changedAt !== undefined) return value
+  if (examples.has(key)) return ''
+  if (key === 'timeZone') return Intl.DateTimeFormat().resolvedOptions().timeZone || value
+  if (key === 'currency' && country !== undefined) return currencies[country] ?? value
+  return value
 }
 
 /** A person confirms a rule of the template on its own (settings-61). */
