@@ -5,6 +5,7 @@ import { hashSyncKey } from '@mayim/core/sync/facility-keys.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Api } from '../../demo/api.ts'
+import { freePorts } from '../../demo/free-ports.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
 import { PortalPairing } from '../../hub/src/sync/portal-pairing.ts'
 import { adminAt, BareSides, bareHubConfig } from './start/bare-sides.ts'
@@ -83,6 +84,10 @@ test('plain http to another machine, a wrong code and a portal of another facili
   expect(await ask('portal.example', code)).toBe('joinAddress')
   expect(await ask(portal.url, 'AAAAAAAA')).toBe('joinCodeWrong')
   expect(await ask('http://127.0.0.1:1', code)).toBe('portalUnreachable')
+  const [closed = 0] = await freePorts(1)
+  expect(await ask(`http://127.0.0.1:${closed}`, code)).toBe('portalRefused')
+  expect(await ask('https://portal.invalid', code)).toBe('portalNotFound')
+  expect(await ask(hub.url, code)).toBe('portalOther')
   expect(await ask(portal.url, code)).toBeNull()
 
   const other = sides.folder()

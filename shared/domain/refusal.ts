@@ -40,7 +40,10 @@ export const refusalCodes = {
     missing: ['quarantineMissing', 'attentionMissing', 'bridgeMissing', 'busReaderMissing'],
     conflict: ['joinedByOperator', 'notJoined', 'otherFacility', 'timeMoved', 'peerRecovers'],
     tooMany: ['busReadersTooMany'],
-    unreachable: ['linkDown', 'noAnswer', 'noAnswerYet', 'portalUnreachable', 'hubUnreachable'],
+    unreachable: [
+      'linkDown', 'noAnswer', 'noAnswerYet', 'portalUnreachable', 'hubUnreachable', 'portalRefused',
+      'portalNotFound', 'portalCertificate', 'portalOther',
+    ],
   },
   /** Of signing in and of pairing a screen. */
   signIn: {

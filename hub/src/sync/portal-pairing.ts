@@ -176,10 +176,20 @@ async function askPortal(
     if (code === 'joinCodeWrong') return refuse('invalid', 'joinCodeWrong', { field: 'code' })
     if (code === 'tooMany') return refuse('tooMany', 'tooMany')
     log.warn({ status: response.status }, 'the portal gave no answer to a join')
+    return refuse('unreachable', 'portalOther', { field: 'address' })
   } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'the portal was not reached for a join')
+    const { code, message = '' } = ((error as Error).cause ?? error) as { code?: string; message?: string }
+    log.warn({ reason: code ?? message }, 'the portal was not reached for a join')
+    return refuse('unreachable', causeOf(code ?? '', error instanceof SyntaxError), { field: 'address' })
   }
-  return refuse('unreachable', 'portalUnreachable')
+}
+
+/** What a person can do something about, of the causes for which a request gets no answer. */
+function causeOf(code: string, isOther: boolean) {
+  if (isOther) return 'portalOther'
+  if (code === 'ECONNREFUSED') return 'portalRefused'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'portalNotFound'
+  return /CERT|TLS|SSL|ISSUER|SIGNATURE/.test(code) ? 'portalCertificate' : 'portalUnreachable'
 }
 
 /** The sealer of the hub's own key. Also opens values of the facility key, with which older releases sealed them. */

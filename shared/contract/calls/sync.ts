@@ -54,6 +54,10 @@ export const PortalAddress = Type.String({ minLength: 1, maxLength: 200, pattern
 
 /** Why a hub is not joined. */
 export const joinErrors = [
+  'portalCertificate',
+  'portalNotFound',
+  'portalOther',
+  'portalRefused',
   'joinAddress',
   'joinCodeWrong',
   'joinedByOperator',

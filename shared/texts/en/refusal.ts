@@ -333,6 +333,13 @@ export const refusal = {
   linkDown: 'We cannot reach the other side right now. Try again when the connection is back.',
   noAnswerYet: 'No answer yet. Press again: nothing is done twice.',
   noAnswer: 'No answer came in time, so we do not know whether it was done. Look before you try again.',
+  portalRefused:
+    'Nothing answers at this address. Check the address and its port, and whether the website is running.',
+  portalNotFound:
+    'This address is not known in the network. Check its spelling, and the internet connection of the building.',
+  portalCertificate:
+    "The website's certificate is not trusted here. Check its name and its date, or install the certificate of whoever made it (deploy/README.md).",
+  portalOther: 'Something else answers at this address. Enter the address of your website, as in a browser.',
   portalUnreachable: 'The website cannot be reached right now. Try again when the connection is back.',
   hubUnreachable: 'We cannot reach the building right now. Please ring the bell.',
   fenced:
