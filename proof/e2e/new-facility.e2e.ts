@@ -87,6 +87,7 @@ test('the code of the console makes the first Admin, who confirms five steps', a
         [field.facilityName]: 'Mikvah Mei Chaya',
         [field.facilityAddress]: '12 Main Street, Monsey, NY',
         [field.phoneNumber]: '+18455550100',
+        [field.timeZone]: 'America/New_York',
       },
     ],
     [site.setup.step.place, { [field.zmanimLatitude]: '41.11', [field.zmanimLongitude]: '-74.07' }],
