@@ -172,7 +172,8 @@ test('a bridge is paired, and the facility opens', async () => {
   await website.goto(`${portal.url}/setup`)
   await website.getByRole('button', { name: site.setup.open.submit, exact: true }).click()
   await expect(website.getByText(site.setup.open.done)).toBeVisible()
-  await expect(website.getByText(site.setup.missing.none)).toBeVisible()
+  for (const each of [site.setup.missing.cards, site.setup.missing.mail])
+    await expect(website.getByText(each)).toBeVisible()
   await picture(website, 'new-facility-open')
 })
 
