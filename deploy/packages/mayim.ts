@@ -10,6 +10,7 @@ import { parseEnv } from 'node:util'
 
 const usage = `Use: mayim status                    whether everything runs and answers
      mayim setup                     the address and the code with which the setup begins
+     mayim console                   puts these above the login of this machine, as each start of the hub does
      mayim setup --from FILE [--check]   sets up from a file (stop the unit first)
      mayim keys new | drop-old       replaces the own key
      mayim recover --trust-peer      gets back from the other side what was lost
@@ -50,6 +51,7 @@ const asked = named ? [named] : installed
 
 if (command === 'status') process.exitCode = await printStatus()
 else if (command === 'setup' && args.length === 0) await printSetup()
+else if (command === 'console') await writeConsole()
 else if (command === 'support') writeSupport()
 else if (passedOn.includes(command)) process.exitCode = passOn()
 else {
@@ -77,18 +79,33 @@ async function printStatus(): Promise<number> {
 /** Prints the setup codes. A code that is over is replaced by a restart, which nobody notices before the setup. */
 async function printSetup(): Promise<void> {
   for (const side of asked.filter(({ port }) => port)) {
-    let state = await setupState(side)
-    if (state === 'over') {
-      execFileSync('systemctl', ['restart', `mayim-${side.name}`])
-      for (let tries = 0; tries < 60 && state !== 'valid'; tries += 1) {
-        await wait(1_000)
-        state = await setupState(side)
-      }
-    }
-    if (state === 'none') console.log(`The ${side.name} is set up.`)
-    else if (state !== 'valid') console.log(`The ${side.name} does not answer: mayim status`)
-    else console.log(`${setupAddress(side)}\nSetup code of the ${side.name}: ${setupCode(side)}`)
+    if ((await setupState(side)) === 'over') execFileSync('systemctl', ['restart', `mayim-${side.name}`])
+    console.log(await setupLines(side))
   }
+}
+
+/** The address of a side, and its setup code if it needs one. */
+async function setupLines(side: Side): Promise<string> {
+  let state = await setupState(side)
+  for (let tries = 0; tries < 90 && state !== 'valid' && state !== 'none'; tries += 1) {
+    await wait(1_000)
+    state = await setupState(side)
+  }
+  const address = addressOf(side)
+  if (state === 'none') return `The ${side.name} is set up: ${address}`
+  if (state !== 'valid') return `The ${side.name} does not answer: mayim status`
+  return `${address}/setup\nSetup code of the ${side.name}: ${setupCode(side)}`
+}
+
+/** Puts them above the login of the machine, with the address as a picture if qrencode is installed. */
+async function writeConsole(): Promise<void> {
+  for (const side of asked) {
+    const lines = await setupLines(side)
+    const [address = ''] = /https?:\S+/.exec(lines) ?? []
+    const { stdout } = spawnSync('qrencode', ['--type=UTF8', '--margin=1', address], { encoding: 'utf8' })
+    writeFileSync(`/run/issue.d/mayim-${side.name}.issue`, `${lines}\n${stdout ?? ''}\n`)
+  }
+  spawnSync('agetty', ['--reload'])
 }
 
 /** Whether a setup code is valid, `over`, or no longer needed (`none`); null without an answer. */
@@ -103,13 +120,13 @@ function setupCode(side: Side): string {
   return /"setupCode":"([^"]+)"/.exec(log)?.[1] ?? '?'
 }
 
-function setupAddress(side: Side): string {
+function addressOf(side: Side): string {
   const settings = settingsOf(side)
   const name = side.name.toUpperCase()
   const own = settings[`${name}_TLS_CERT`]
     ? `https://${hostname()}.local:${portOf(side, side.port)}`
     : `http://127.0.0.1:${portOf(side, side.port)}`
-  return `${settings[`${name}_PUBLIC_URL`] || own}/setup`
+  return settings[`${name}_PUBLIC_URL`] || own
 }
 
 /** Runs a command of the hub or the portal, as its user and with its settings. */

@@ -98,6 +98,7 @@ claim 'the hub draws receipts within its rights' loads_within mayim-hub '@napi-r
 claim 'the bridge loads its addons within its rights' loads_within mayim-bridge 'node-hid serialport'
 claim 'the portal loads PostgreSQL within its rights' loads_within mayim-portal 'pg'
 claim 'mayim setup prints the codes of both' prints_codes
+claim 'the console shows the address and the code' grep -q "$(sed -n 's/.*the hub: //p' codes.txt)" /run/issue.d/mayim-hub.issue
 claim 'mayim support packs no key and no code' support_has_no_secret
 claim 'nobody but Mayim reads its keys and data' nobody_else_reads_keys
 claim 'the hub is not updated while it says so' refuses_while_it_must_rest
