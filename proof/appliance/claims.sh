@@ -55,6 +55,22 @@ keeps_what_was_changed() {
     install_package ./mayim-hub_*next*.deb && readlink /opt/mayim/hub/current | grep 'releases/.*+next$' &&
     grep -qx LOG_LEVEL=warn /etc/mayim/hub.env && cmp hub.pem /etc/mayim/tls/hub.pem && cmp own-bridge.env /etc/mayim/own-bridge.env
 }
+becomes_ready() {
+  for _ in $(seq 60); do
+    if mayim hub status; then return 0; fi
+    sleep 1
+  done
+  return 1
+}
+starts_again_after_it_hung() {
+  becomes_ready
+  systemctl kill --kill-whom=main --signal=STOP mayim-hub
+  for _ in $(seq 120); do
+    sleep 1
+    [ "$(systemctl show -P NRestarts mayim-hub)" = 0 ] || break
+  done
+  becomes_ready && [ "$(systemctl show -P NRestarts mayim-hub)" = 1 ]
+}
 the_release_before_stays() {
   ls /opt/mayim/hub/releases
   before=/opt/mayim/hub/releases/$(dpkg-deb -f "$hub" Version)
@@ -103,16 +119,17 @@ claim 'mayim support packs no key and no code' support_has_no_secret
 claim 'nobody but Mayim reads its keys and data' nobody_else_reads_keys
 claim 'the hub is not updated while it says so' refuses_while_it_must_rest
 claim 'an update keeps settings, certificate and password' keeps_what_was_changed
-sleep 10
-claim 'after the update the hub is ready' mayim hub status
+claim 'after the update the hub is ready' becomes_ready
 claim 'after the update the bridge runs' mayim bridge status
 claim 'the release before stays beside it' the_release_before_stays
 claim 'a certificate that ends soon is renewed' renews_the_certificate
+claim 'a hub that hangs is started again' starts_again_after_it_hung
+claim 'the portal has run for three minutes' runs_without_restart mayim-portal
 claim 'a removal stops the units and leaves the data' leaves_the_data
 claim 'a bridge installs where a hub was' install_package ./mayim-bridge_*.deb
 claim 'it waits for its code' sh -c '! systemctl is-enabled --quiet mayim-bridge && [ -x /opt/mayim/bridge/current/bin/node ]'
 claim 'a hub installs where a bridge was' install_package "$hub"
-sleep 10
+claim 'it becomes ready' becomes_ready
 claim 'its bridge is its own again' sh -c 'mayim status && [ -L /opt/mayim/bridge ]'
 claim 'a screen has its user and its page' sh -c 'dpkg --install --force-depends ./mayim-screen_*.deb && id mayim-screen && [ -x /opt/mayim/screen/open-screen.sh ]'
 echo end >>claims.txt

@@ -14,6 +14,7 @@ test.each(units)('%s starts again however often it fails (threats-162)', unit =>
   expect(section).toMatch(/^StartLimitIntervalSec=0$/m)
   expect(service).toMatch(/^Restart=always$/m)
   expect(service).toMatch(/^RestartSec=\d+$/m)
+  if (unit.startsWith('systemd/')) expect(service).toMatch(/^NotifyAccess=all$/m)
 })
 
 test('a screen opens the pages of the hub and nothing of the machine (threats-163)', () => {

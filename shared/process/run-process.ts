@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { ConfigurationError } from './environment.ts'
+import { tellWatchdog } from './tell-watchdog.ts'
 
 /** What keeps a process from starting until a person acts: a sentence, and an exit code of its own. */
 export class StartFault extends Error {
@@ -14,8 +15,8 @@ export class StartFault extends Error {
 }
 
 /**
- * Runs a process of the facility until it is told to end: starts it, stops it cleanly on SIGTERM or SIGINT, and says a
- * fault of the configuration in plain sentences.
+ * Runs a process of the facility until it is told to end: starts it, has systemd watch it, stops it cleanly on SIGTERM
+ * or SIGINT, and says a fault of the configuration in plain sentences.
  */
 export async function runProcess(
   name: string,
@@ -28,6 +29,7 @@ export async function runProcess(
     process.stderr.write(`${name}: ${sentenceOf(error)}\n`)
     process.exit(exitCodeOf(error))
   }
+  tellWatchdog()
   let ending = false
   const end = () => {
     if (ending) return
