@@ -55,6 +55,16 @@ keeps_what_was_changed() {
     install_package ./mayim-hub_*next*.deb && readlink /opt/mayim/hub/current | grep 'releases/.*+next$' &&
     grep -qx LOG_LEVEL=warn /etc/mayim/hub.env && cmp hub.pem /etc/mayim/tls/hub.pem && cmp own-bridge.env /etc/mayim/own-bridge.env
 }
+passes_commands_on() {
+  ! mayim keys new || return 1
+  printf '{ "version": 1, "settings": { "facilityName": "Mikvah Mei Chaim" } }' >/etc/mayim/facility.json
+  chgrp mayim /etc/mayim/facility.json
+  systemctl stop mayim-portal
+  mayim portal setup --from /etc/mayim/facility.json --check | tee said && grep -q facilityName said
+  ended=$?
+  systemctl start mayim-portal
+  return $ended
+}
 becomes_ready() {
   for _ in $(seq 60); do
     if mayim hub status; then return 0; fi
@@ -117,6 +127,7 @@ claim 'mayim setup prints the codes of both' prints_codes
 claim 'the console shows the address and the code' grep -q "$(sed -n 's/.*the hub: //p' codes.txt)" /run/issue.d/mayim-hub.issue
 claim 'mayim support packs no key and no code' support_has_no_secret
 claim 'nobody but Mayim reads its keys and data' nobody_else_reads_keys
+claim 'mayim runs the commands of a side that is named' passes_commands_on
 claim 'the hub is not updated while it says so' refuses_while_it_must_rest
 claim 'an update keeps settings, certificate and password' keeps_what_was_changed
 claim 'after the update the hub is ready' becomes_ready
