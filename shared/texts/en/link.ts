@@ -2,6 +2,7 @@
 export const link = {
   title: 'Website and building',
   up: 'Connected. A change on one side appears on the other within moments.',
+  neverHere: 'No building has been connected yet. Until one is, nothing can be booked here.',
   downHere:
     'The building is offline. The evening continues there, and patrons can still make reservations here.',
   stopped: {
