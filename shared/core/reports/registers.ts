@@ -59,7 +59,7 @@ export async function addEntry(
             )
     if (!checked.ok) return checked
     if (row.register === 'ruling' && row.closes === null) {
-      const seen = changedRules(body.rules ?? {}, await currentRules(trx))
+      const seen = changedRules(body.rules ?? {}, await currentRules(facility, trx))
       if (seen[0]) return refuse('conflict', 'rulesChanged', { field: seen[0].key })
     }
     await insertEntry(trx, row)
@@ -119,7 +119,7 @@ interface ListedEntries {
 
 /** The entries of a register on the nights of a range. */
 export async function listEntries(
-  facility: Pick<Facility, 'db' | 'settings'>,
+  facility: Pick<Facility, 'clock' | 'db' | 'settings'>,
   register: Register,
   { dt, dtTo }: { readonly dt: string; readonly dtTo?: string },
 ): Promise<Result<ListedEntries>> {
@@ -137,7 +137,7 @@ export async function listEntries(
     entries: [...entries.values()],
     items: [...itemsOf(facility, register)],
     limits: register === 'water' ? waterLimits(facility.settings.current()) : null,
-    rules: register === 'ruling' ? await currentRules(facility.db) : null,
+    rules: register === 'ruling' ? await currentRules(facility, facility.db) : null,
   })
 }
 

@@ -1,5 +1,6 @@
 import { ruleKeys } from '@mayim/contract/entities/rules-of-hours.ts'
 import { type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
+import { rowsOn } from '@mayim/contract/settings-by-night.ts'
 import {
   certificateState,
   changedRules,
@@ -15,8 +16,12 @@ import type { Condition } from '../messages/attention/attention.ts'
 import { entriesBetween } from './register-table.ts'
 
 /** The rules of hours with their stored values of now (building-573). */
-export async function currentRules(db: Readers): Promise<Readonly<Record<string, string>>> {
-  const stored = new Map((await settingRows(db)).map(({ key, value }) => [key, value]))
+export async function currentRules(
+  facility: Pick<Facility, 'settings' | 'clock'>,
+  db: Readers,
+): Promise<Readonly<Record<string, string>>> {
+  const rows = rowsOn(await settingRows(db), tonight(facility))
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
   return Object.fromEntries(ruleKeys.map(key => [key, stored.get(key) ?? settingsRegistry[key].default]))
 }
 
@@ -65,7 +70,9 @@ export async function supervisionMatters(
     ]
   })
   const ruling = (await entriesOf('ruling')).findLast(({ closed }) => closed === null)
-  const changed = ruling ? changedRules(JSON.parse(ruling.detail).rules, await currentRules(db)) : []
+  const changed = ruling
+    ? changedRules(JSON.parse(ruling.detail).rules, await currentRules(facility, db))
+    : []
   const keys = changed.map(({ key }) => key as SettingKey)
   const rulesChanged = ruling && keys[0] ? [rulesCondition(ruling, keys)] : []
   return { waterOutside, certificateEnds, rulesChanged }
