@@ -1,46 +1,24 @@
 // The command `mayim` of a machine with a hub, a portal or a bridge. It runs on the Node of its package, as root.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
-import { request as secureRequest } from 'node:https'
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseEnv } from 'node:util'
+import { ask, journal, outputOf, portOf, type Side, settingsOf, shown, sides } from './sides.ts'
+import { rollback, update } from './update.ts'
 
 const usage = `Use: mayim status                    whether everything runs and answers
      mayim setup                     the address and the code with which the setup begins
      mayim console                   puts these above the login of this machine, as each start of the hub does
      mayim setup --from FILE [--check]   sets up from a file (stop the unit first)
      mayim keys new | drop-old       replaces the own key
+     mayim update FILE               installs a release, and goes back if it is not well within three minutes
+     mayim rollback                  goes back to the release before
      mayim recover --trust-peer      gets back from the other side what was lost
      mayim broker-files FOLDER       writes the rights for a Mosquitto of the building
      mayim support                   packs logs and states into a file, without keys and settings
 With a hub and a portal on one machine, name the side: mayim portal keys new`
 
-interface Side {
-  readonly name: 'hub' | 'portal' | 'bridge'
-  readonly main: string
-  /** The names of its ports in its environment, with their defaults; a bridge has none. */
-  readonly port?: readonly [name: string, fallback: number]
-  readonly operatorPort?: readonly [name: string, fallback: number]
-}
-
-const sides: readonly Side[] = [
-  {
-    name: 'hub',
-    main: 'hub/dist/server/main.js',
-    port: ['HUB_PORT', 4020],
-    operatorPort: ['HUB_OPERATOR_PORT', 4021],
-  },
-  {
-    name: 'portal',
-    main: 'portal/dist/server/main.js',
-    port: ['PORTAL_PORT', 4010],
-    operatorPort: ['PORTAL_OPERATOR_PORT', 4011],
-  },
-  { name: 'bridge', main: 'firmware-bridge/dist/server/main.js' },
-]
 const passedOn = ['setup', 'keys', 'recover', 'broker-files']
 const installed = sides.filter(({ name }) => existsSync(`/opt/mayim/${name}/current`))
 
@@ -53,6 +31,8 @@ if (command === 'status') process.exitCode = await printStatus()
 else if (command === 'setup' && args.length === 0) await printSetup()
 else if (command === 'console') await writeConsole()
 else if (command === 'support') writeSupport()
+else if (command === 'update' && args[0]) process.exitCode = await update(installed, resolve(args[0]))
+else if (command === 'rollback') process.exitCode = rollback(asked)
 else if (passedOn.includes(command)) process.exitCode = passOn()
 else {
   console.error(usage)
@@ -166,49 +146,4 @@ function writeSupport(): void {
   execFileSync('tar', ['-czf', `${name}.tar.gz`, '--transform', `s,^\\.,${name},`, '-C', folder, '.'])
   rmSync(folder, { recursive: true })
   console.log(`Wrote ${name}.tar.gz`)
-}
-
-function outputOf(program: string, words: readonly string[]): string {
-  const { stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', maxBuffer: 256e6 })
-  return `${stdout ?? ''}${stderr ?? ''}`
-}
-
-function journal(side: Side, filter: string): string {
-  return outputOf('journalctl', ['--unit', `mayim-${side.name}`, '--output=cat', '--no-pager', filter])
-}
-
-function shown(side: Side, property: string): string {
-  return outputOf('systemctl', ['show', '--value', `--property=${property}`, `mayim-${side.name}`]).trim()
-}
-
-function settingsOf(side: Side): NodeJS.Dict<string> {
-  return parseEnv(readFileSync(`/etc/mayim/${side.name}.env`, 'utf8'))
-}
-
-function portOf(side: Side, [name, fallback]: readonly [string, number] = ['', 0]): number {
-  return Number(settingsOf(side)[name] || fallback)
-}
-
-/** Asks a side on this machine; status 0 without an answer. Its certificate has other names than the loopback. */
-async function ask(
-  scheme: 'http' | 'https',
-  port: number,
-  path: string,
-): Promise<{ status: number; text: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ status: number; text: string }>()
-  const send = scheme === 'https' ? secureRequest : request
-  send({ host: '127.0.0.1', port, path, timeout: 5_000, rejectUnauthorized: false }, answer => {
-    let text = ''
-    answer.setEncoding('utf8')
-    answer.on('data', part => {
-      text += part
-    })
-    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
-  })
-    .on('timeout', function (this: { destroy(): void }) {
-      this.destroy()
-    })
-    .on('error', () => resolve({ status: 0, text: '' }))
-    .end()
-  return promise
 }

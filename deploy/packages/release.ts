@@ -89,7 +89,8 @@ function installPrograms(part: Part, architecture: Architecture, release: string
   mkdirSync(join(release, 'bin'))
   cpSync(join(node, 'bin/node'), join(release, 'bin/node'))
   cpSync(join(node, 'LICENSE'), join(release, 'bin/LICENSE'))
-  putFile('deploy/packages/mayim.ts', join(release, 'bin/mayim.ts'))
+  for (const file of ['mayim.ts', 'sides.ts', 'update.ts'])
+    putFile(`deploy/packages/${file}`, join(release, 'bin', file))
   refuseOtherMachines(release, architecture)
 }
 

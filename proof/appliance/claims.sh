@@ -81,6 +81,25 @@ starts_again_after_it_hung() {
   done
   becomes_ready && [ "$(systemctl show -P NRestarts mayim-hub)" = 1 ]
 }
+# A release that migrates the database and then ends, whenever it is started.
+goes_back_from_a_broken_release() {
+  before=$(readlink /opt/mayim/hub/current)
+  next=$(echo ./mayim-hub_*next*.deb)
+  version=$(dpkg-deb -f "$next" Version)
+  dpkg-deb -R "$next" broken
+  sed -i "s/$version/9.9.9/g" broken/DEBIAN/control broken/DEBIAN/postinst broken/DEBIAN/preinst
+  mv "broken/opt/mayim/hub/releases/$version" broken/opt/mayim/hub/releases/9.9.9
+  echo "import { DatabaseSync } from 'node:sqlite'
+    const database = new DatabaseSync('/var/lib/mayim/hub.sqlite')
+    database.exec(\"insert or ignore into kysely_migration values ('z', 'z')\")
+    process.exit(1)" >broken/opt/mayim/hub/releases/9.9.9/hub/dist/server/main.js
+  dpkg-deb -Znone -b broken broken.deb && rm -r broken
+  ! mayim update ./broken.deb && [ "$(readlink /opt/mayim/hub/current)" = "$before" ] && becomes_ready
+}
+updates_and_rolls_back() {
+  mayim update ./mayim-hub_*next*.deb && readlink /opt/mayim/hub/current | grep '+next$' &&
+    ! mayim hub rollback && becomes_ready && readlink /opt/mayim/hub/current
+}
 the_release_before_stays() {
   ls /opt/mayim/hub/releases
   before=/opt/mayim/hub/releases/$(dpkg-deb -f "$hub" Version)
@@ -133,6 +152,8 @@ claim 'an update keeps settings, certificate and password' keeps_what_was_change
 claim 'after the update the hub is ready' becomes_ready
 claim 'after the update the bridge runs' mayim bridge status
 claim 'the release before stays beside it' the_release_before_stays
+claim 'an update to a release that migrates and does not start goes back' goes_back_from_a_broken_release
+claim 'mayim updates, and rolls back' updates_and_rolls_back
 claim 'a certificate that ends soon is renewed' renews_the_certificate
 claim 'a hub that hangs is started again' starts_again_after_it_hung
 claim 'the portal has run for three minutes' runs_without_restart mayim-portal

@@ -1,0 +1,97 @@
+// `mayim update` and `mayim rollback`.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ask, outputOf, portOf, type Side, shown } from './sides.ts'
+
+const wellWithinSeconds = 180
+/** So long it must be well without a break. */
+const wellForSeconds = 20
+const mostRestarts = 4
+const dataFolder = '/var/lib/mayim'
+const keptFolder = join(dataFolder, 'before-update')
+
+/**
+ * Installs a package over the release that runs. Where the new one is not well in time, the one before comes back, with
+ * the database as it was if the new one has migrated it; what was written since then comes from the other side.
+ */
+export async function update(installed: readonly Side[], file: string): Promise<number> {
+  const name = outputOf('dpkg-deb', ['--field', file, 'Package']).trim()
+  const side = installed.find(each => `mayim-${each.name}` === name)
+  if (side === undefined) return said(`${file} is no package of what is installed here.`, 2)
+  const { status: rest } = await ask('http', portOf(side, side.operatorPort), '/updatez')
+  if (rest === 503) return said('Nothing is updated from noon before Shabbos or Yom Tov until it ends.', 1)
+  const before = basename(realpathSync(`/opt/mayim/${side.name}/current`))
+  execFileSync('systemctl', ['stop', `mayim-${side.name}`])
+  rmSync(keptFolder, { recursive: true, force: true })
+  mkdirSync(keptFolder, { mode: 0o700 })
+  for (const data of databasesOf(side)) execFileSync('cp', ['--archive', join(dataFolder, data), keptFolder])
+  const install = ['install', '--yes', '--no-install-recommends', '--allow-downgrades', file]
+  const { status } = spawnSync('apt-get', install, { stdio: 'inherit' })
+  execFileSync('systemctl', ['start', `mayim-${side.name}`])
+  if (status === 0 && (await becomesWell(side))) return said(`The ${side.name} is updated.`, 0)
+  return goBack(side, before)
+}
+
+/** Goes back to the release before, which an update leaves beside the one that runs. */
+export function rollback(asked: readonly Side[]): number {
+  const [side, another] = asked.filter(({ port }) => port)
+  if (side === undefined || another)
+    return said('Name the side: mayim hub rollback or mayim portal rollback', 2)
+  const now = basename(realpathSync(`/opt/mayim/${side.name}/current`))
+  const [before] = readdirSync(`/opt/mayim/${side.name}/releases`).filter(release => release !== now)
+  return before === undefined ? said('There is no release before.', 1) : goBack(side, before)
+}
+
+function goBack(side: Side, release: string): number {
+  const folder = `/opt/mayim/${side.name}`
+  execFileSync('systemctl', ['stop', `mayim-${side.name}`])
+  const database = `${side.name}.sqlite`
+  if (
+    existsSync(keptFolder) &&
+    migrationsIn(join(keptFolder, database)) !== migrationsIn(join(dataFolder, database))
+  ) {
+    for (const data of databasesOf(side)) rmSync(join(dataFolder, data))
+    for (const data of readdirSync(keptFolder))
+      execFileSync('cp', ['--archive', join(keptFolder, data), dataFolder])
+  }
+  execFileSync('ln', ['-sfn', `releases/${release}`, `${folder}/next`])
+  execFileSync('mv', ['-T', `${folder}/next`, `${folder}/current`])
+  execFileSync('systemctl', ['start', `mayim-${side.name}`])
+  return said(`The ${side.name} went back to ${release}.`, 1)
+}
+
+/** Whether a side runs, answers and is ready for a while; a bridge runs. False at once where it ends again and again. */
+async function becomesWell(side: Side): Promise<boolean> {
+  let wellSince: number | null = null
+  const beginMs = Date.now()
+  while (Date.now() - beginMs < wellWithinSeconds * 1000) {
+    await wait(1_000)
+    if (Number(shown(side, 'NRestarts')) > mostRestarts) return false
+    const answers = side.operatorPort ? await ask('http', portOf(side, side.operatorPort), '/readyz') : null
+    const isWell = shown(side, 'ActiveState') === 'active' && (answers === null || answers.status === 200)
+    wellSince = isWell ? (wellSince ?? Date.now()) : null
+    if (wellSince !== null && Date.now() - wellSince >= wellForSeconds * 1000) return true
+  }
+  return false
+}
+
+function databasesOf({ name }: Side): string[] {
+  return readdirSync(dataFolder).filter(file => file.startsWith(name) && /\.sqlite(-wal|-shm)?$/.test(file))
+}
+
+/** How many migrations a database has had; -1 without one. */
+function migrationsIn(file: string): number {
+  if (!existsSync(file)) return -1
+  const database = new DatabaseSync(file)
+  const row = database.prepare('select count(*) as migrations from kysely_migration').get()
+  database.close()
+  return Number(row?.migrations)
+}
+
+function said(sentence: string, status: number): number {
+  console.log(sentence)
+  return status
+}
