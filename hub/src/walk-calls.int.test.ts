@@ -46,6 +46,7 @@ testWalk('hub', {
       },
       link: {
         state: () => viewLink(opened.facility, neverLinked),
+        current: () => neverLinked,
         setCut: async () => {},
         recover: async () => ok(null),
         joining: () => 'none',

@@ -77,6 +77,7 @@ testWalk('portal', {
       peer: noPeer,
       link: {
         state: () => viewLink(opened.facility, neverLinked),
+        current: () => neverLinked,
         recover: async () => ok(null),
         invite: async () => ok({ code: 'ABCDEFGH', expiresAt: '2026-11-22T22:15:00.000Z' }),
         admit: async () => ok({ facilityId: 'f'.repeat(32), facilityKey: 'k'.repeat(43) }),

@@ -3,6 +3,7 @@ import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { SentText } from '@mayim/core/messages/messenger.ts'
 import type { CardList } from '@mayim/core/people/attendant-cards.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
+import type { LinkSnapshot } from '@mayim/core/sync/link-state.ts'
 import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { BridgeDesk } from '../devices/bridges/bridge-desk.ts'
@@ -12,6 +13,8 @@ import type { WeatherDesk } from './weather.ts'
 /** The link to the portal as the screens and the lab see it. */
 export interface PortalLink {
   state(): Promise<LinkState>
+  /** The same without what is in the database. */
+  current(): LinkSnapshot
   /** Disconnects the link and keeps it disconnected, or lets it connect again: the demo's switch. */
   setCut(cut: boolean): Promise<void>
   /** Requests from the portal everything that this side may have lost, and fences any other copy of this side. */

@@ -75,10 +75,8 @@ export function createPortalLink(
   return {
     start,
     stop,
-    state: async () => ({
-      ...(await viewLink(facility, current())),
-      reportDue: reports.isDue(),
-    }),
+    current,
+    state: async () => ({ ...(await viewLink(facility, current())), reportDue: reports.isDue() }),
     joining: () => options.pairing.joining(),
     join: oneAtATime(join),
     setCut: cut => (cut ? stop() : start()),

@@ -1,12 +1,10 @@
-import { answerRequests } from '@mayim/core/booking/anywhere/answer-requests.ts'
 import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
-import { levelShares } from '@mayim/core/booking/share-rounds/level-shares.ts'
 import { mintNights } from '@mayim/core/booking/share-rounds/mint-nights.ts'
-import { type Rounds, startRounds } from '@mayim/core/booking/share-rounds/rounds.ts'
+import { startSharesJob } from '@mayim/core/booking/share-rounds/shares-job.ts'
 import { startWaitListJob } from '@mayim/core/booking/wait-list/wait-list-job.ts'
 import { follow } from '@mayim/core/ground/followers/follower.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import type { Job, MayAct } from '@mayim/core/ground/runtime/job.ts'
+import type { Job } from '@mayim/core/ground/runtime/job.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { startForgetJob } from '@mayim/core/keeping/forget-old.ts'
 import { startMergesJob } from '@mayim/core/keeping/merging/merges-job.ts'
@@ -14,7 +12,7 @@ import { startNoteKeysJob } from '@mayim/core/keeping/notes/note-keys-job.ts'
 import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
 import { sealSecretsOfHub, startResealJob } from '@mayim/core/operator/keys/reseal.ts'
 import { sealCards } from '@mayim/core/people/attendant-cards.ts'
-import { hubMatters, startAttentionJob } from '@mayim/core/sync/attention-job.ts'
+import { hubMatters, linkMoved, startAttentionJob } from '@mayim/core/sync/attention-job.ts'
 import { startCutLogJob } from '@mayim/core/sync/cut-log-job.ts'
 import { startTimeJob } from '@mayim/core/sync/time/time-job.ts'
 import type { TimeWatch } from '@mayim/core/sync/time/time-watch.ts'
@@ -95,20 +93,21 @@ function buildingJobs(facility: HubFacility): Job[] {
 
 /** The building's automatic rules. They run before the server accepts the first call. */
 export function facilityJobs(facility: HubFacility, time: TimeWatch): Job[] {
-  const isLinked = async () => (await facility.link.state()).linked
   return [
     ...buildingJobs(facility),
     {
       name: 'time',
       does: 'tells people while the time is not known, and what was written by a wrong clock',
-      start: () => startTimeJob(facility, time),
+      wakesBy: 'second',
+      start: times => startTimeJob(facility, time, times),
     },
     ...recordJobs(facility),
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
       actsByTime: true,
-      start: mayAct => startHoldsJob(facility, mayAct),
+      wakesBy: ['reservation', 'ledger'],
+      start: times => startHoldsJob(facility, times),
     },
     {
       name: 'readers',
@@ -123,7 +122,8 @@ export function facilityJobs(facility: HubFacility, time: TimeWatch): Job[] {
     {
       name: 'telephoneAlarms',
       does: 'raises alarms again to which nobody came, and telephones for those that nobody answered',
-      start: () => startTelephoneJob(facility),
+      wakesBy: ['supplyRequest'],
+      start: times => startTelephoneJob(facility, times),
     },
     {
       name: 'doorAlarms',
@@ -148,19 +148,29 @@ export function facilityJobs(facility: HubFacility, time: TimeWatch): Job[] {
           },
         }),
     },
+    ...nightJobs(facility),
+  ]
+}
+
+/** Jobs of what a night needs at its hours. */
+function nightJobs(facility: HubFacility): Job[] {
+  const isLinked = () => facility.link.current().linked
+  return [
     {
       name: 'nights',
       does: 'marks no-shows and charges their fees, advances visits at the zman, prints due sheets, ends left-over visits, closes Shabbos nights',
       actsByTime: true,
-      start: mayAct => startNightsJob(facility, mayAct),
+      wakesBy: [],
+      start: times => startNightsJob(facility, times),
     },
     {
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that were not accepted',
       actsByTime: true,
+      wakesBy: 'entry',
       // A phone cannot reach the building's own network, so the portal texts the patron about the offer.
-      start: mayAct =>
-        startWaitListJob(facility, { linkOf: null, isLinked, mayAct, onMessage: () => undefined }),
+      start: times =>
+        startWaitListJob(facility, { linkOf: null, isLinked, times, onMessage: () => undefined }),
     },
   ]
 }
@@ -180,22 +190,26 @@ function recordJobs(facility: HubFacility): Job[] {
       name: 'forget',
       does: 'once a day, deletes old lines of reads, doors and sign-ins, and parts old visits from their persons',
       actsByTime: true,
-      start: mayAct => startForgetJob(facility, mayAct),
+      wakesBy: [],
+      start: times => startForgetJob(facility, times),
     },
     {
       name: 'noteKeys',
       does: 'gets the keys of notes from the other side, and destroys those of deleted accounts',
-      start: () => startNoteKeysJob(facility, facility.peer),
+      wakesBy: 'entry',
+      start: times => startNoteKeysJob(facility, facility.peer, undefined, times),
     },
     {
       name: 'merges',
       does: 'moves the visits of accounts that were merged',
-      start: () => startMergesJob(facility, { unowned: false }),
+      wakesBy: 'entry',
+      start: times => startMergesJob(facility, { unowned: false }, times),
     },
     {
       name: 'changedPasswords',
       does: 'tells the portal of given passwords that were changed here while the link was cut',
-      start: () => startChangedPasswordsJob(facility, facility.peer),
+      wakesBy: 'entry',
+      start: times => startChangedPasswordsJob(facility, facility.peer, times),
     },
     {
       name: 'newDevices',
@@ -235,40 +249,35 @@ export function screenFollowers(facility: HubFacility, publish: (event: LiveEven
 export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDown: boolean }): Job[] {
   const { link, devices } = facility
   const linkState = () => link.state()
+  const isDue = linkMoved(facility, link.current)
   return [
     {
       name: 'attention',
       does: 'lists matters that a person must resolve, and clears settled ones',
-      start: () => startAttentionJob(facility, linkState, hubMatters()),
+      wakesBy: 'entry',
+      start: times => startAttentionJob(facility, linkState, hubMatters(), { ...times, isDue }),
     },
     {
       name: 'emergencySheet',
       does: "prints tonight's sheet when the internet, the mains or the hub failed",
       actsByTime: true,
-      start: mayAct => startEmergencySheetJob(facility, () => healthOf(link, devices), fellDown, mayAct),
+      wakesBy: 'second',
+      start: times => startEmergencySheetJob(facility, () => healthOf(link, devices), fellDown, times),
     },
     {
       name: 'logCut',
       does: 'cuts the log behind what the portal has acknowledged',
       actsByTime: true,
-      start: mayAct => startCutLogJob(facility, linkState, mayAct),
+      wakesBy: [],
+      start: times => startCutLogJob(facility, linkState, times),
     },
     {
       name: 'shares',
       does: "publishes nights, answers the portal's requests and levels the shares",
       actsByTime: true,
-      start: mayAct => startSharesJob(facility, async () => (await linkState()).linked, mayAct),
+      wakesBy: 'entry',
+      start: times =>
+        startSharesJob(facility, { byTime: mintNights, isLinked: () => link.current().linked }, times),
     },
   ]
-}
-
-/** Mints nights, adjusts them to changes of the building, answers requests for the bookings that the hub owns, and levels shares. */
-function startSharesJob(facility: Facility, isLinked: () => Promise<boolean>, mayAct: MayAct): Rounds {
-  return startRounds(facility, async () => {
-    if (mayAct()) await mintNights(facility)
-    // A person asks.
-    await answerRequests(facility)
-    if (!mayAct()) return
-    if (facility.settings.current().levelShares && (await isLinked())) await levelShares(facility)
-  })
 }

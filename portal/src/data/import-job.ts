@@ -3,7 +3,7 @@ import { reservationById, reservationsOfUser } from '@mayim/core/booking/reserva
 import { activeEntriesOf } from '@mayim/core/booking/wait-list/wait-list-table.ts'
 import { importer } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { always, type JobTimes, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { DataImportRow, ImportedRowRow } from '@mayim/core/ground/schema/people-rows.ts'
 import { eraseUser } from '@mayim/core/keeping/delete-account.ts'
@@ -15,15 +15,16 @@ import { forgetUnusedFiles } from './imports.ts'
 import { runImport } from './run-import.ts'
 
 /** Imports the accepted file and takes back an import, also one that a crash or a stop interrupted (people-89). */
-export function startImportJob(facility: Facility): PeriodicJob {
+export function startImportJob(facility: Facility, times: JobTimes = always): PeriodicJob {
   let stopping = false
-  const job = startPeriodicJob(facility, 'imports', async () => {
+  const run = async () => {
     const row = await activeImport(facility.db)
     const isStopping = () => stopping
     if (row?.state === 'running') await runImport(facility, row, isStopping)
     else if (row?.state === 'undoing') await runUndo(facility, row, isStopping)
     else await forgetUnusedFiles(facility)
-  })
+  }
+  const job = startPeriodicJob(facility, 'imports', run, times)
   return {
     settled: () => job.settled(),
     async stop() {

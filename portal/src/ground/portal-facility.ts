@@ -2,6 +2,7 @@ import type { LinkState } from '@mayim/contract/entities/device.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { SentText } from '@mayim/core/messages/messenger.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
+import type { LinkSnapshot } from '@mayim/core/sync/link-state.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { ContactDesk } from '../messages/mail/contact-desk.ts'
 import type { Cards } from '../money/cards.ts'
@@ -13,6 +14,8 @@ export interface PortalFacility extends Facility {
   readonly peer: Peer
   readonly link: {
     state(): Promise<LinkState>
+    /** The same without what is in the database. */
+    current(): LinkSnapshot
     /** Requests from the hub everything that this side may have lost, and fences any other copy of this side. */
     recover(): Promise<Result<null>>
     /** Makes the code that a hub joins by. */

@@ -28,6 +28,19 @@ export async function dueContactMessages(
     .execute()
 }
 
+/** When the next message is due, in epoch milliseconds; none without one. */
+export async function nextTryOf(db: Readers): Promise<number[]> {
+  const row = await db
+    .selectFrom('contactMessage')
+    .select('nextTryAt')
+    .where('sentAt', 'is', null)
+    .where('handledAt', 'is', null)
+    .orderBy('nextTryAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? [Date.parse(row.nextTryAt)] : []
+}
+
 /** Reserves a message for one attempt; false if another sender was first. */
 export async function claimContactMessage(
   trx: Writers,

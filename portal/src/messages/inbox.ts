@@ -1,7 +1,7 @@
 import type { InboxMessage } from '@mayim/contract/entities/message.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { type JobTimes, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReceivedTextRow } from '@mayim/core/ground/schema/access-rows.ts'
 import type { UserRow } from '@mayim/core/ground/schema/people-rows.ts'
@@ -150,13 +150,14 @@ export async function closeMessage(
  * Lists for staff of both sides that messages wait in the inbox (messages-524). A form's message that a mail server
  * will take is no such matter. A newer message lists it again.
  */
-export function startInboxJob(facility: Facility): PeriodicJob {
-  return startPeriodicJob(facility, 'inbox', async () => {
+export function startInboxJob(facility: Facility, times: JobTimes): PeriodicJob {
+  const run = async () => {
     const waiting = await waitingMessages(facility)
     await updateConditionAttention(
       facility,
       'inbox',
       waiting ? { kind: 'inbox', entityId: waiting.newestId, detail: { count: waiting.count } } : null,
     )
-  })
+  }
+  return startPeriodicJob(facility, 'inbox', run, times)
 }

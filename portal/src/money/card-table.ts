@@ -69,6 +69,15 @@ export async function cardPaymentsDue(db: Readers, nowIso: string, limit: number
     .execute()
 }
 
+/** When the next payment is due for a look-up, in epoch milliseconds; none without one. */
+export async function nextCardLook(db: Readers): Promise<number[]> {
+  const { lookAt } = await db
+    .selectFrom('cardPayment')
+    .select(each => each.fn.min('lookAt').as('lookAt'))
+    .executeTakeFirstOrThrow()
+  return lookAt === null ? [] : [Date.parse(lookAt)]
+}
+
 export async function insertCardPayment(trx: Writers, row: CardPaymentRow): Promise<void> {
   await trx.insertInto('cardPayment').values(row).execute()
 }

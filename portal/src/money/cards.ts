@@ -1,6 +1,6 @@
 import type { Settings } from '@mayim/contract/settings.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { always, type JobTimes, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { updateConditionAttention } from '@mayim/core/messages/attention/attention.ts'
 import {
   type Abilities,
@@ -143,13 +143,14 @@ function whyCardsAreOff(
 }
 
 /** Lists that the website takes no cards although the settings ask for it, until they agree (money-90). */
-export function startCardsOffJob(facility: CardFacility): PeriodicJob {
-  return startPeriodicJob(facility, 'cardsOff', async () => {
+export function startCardsOffJob(facility: CardFacility, times: JobTimes = always): PeriodicJob {
+  const run = async () => {
     const reason = await facility.cards.whyOff()
     await updateConditionAttention(
       facility,
       'cardsOff',
       reason && { kind: 'cardsOff', entityId: reason, detail: { reason } },
     )
-  })
+  }
+  return startPeriodicJob(facility, 'cardsOff', run, times)
 }

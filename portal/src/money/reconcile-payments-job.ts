@@ -1,15 +1,21 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
-import { always, type MayAct, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import {
+  always,
+  earliest,
+  type JobTimes,
+  type PeriodicJob,
+  startPeriodicJob,
+} from '@mayim/core/ground/runtime/job.ts'
 import type { CardPaymentRow } from '@mayim/core/ground/schema/card-rows.ts'
 import { noteAttention } from '@mayim/core/messages/attention/attention.ts'
 import { isProcessorName } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { countStrange } from '../messages/strange/count-strange.ts'
 import { resumePayback } from './back/conclude-payback.ts'
-import { paybacksDue } from './back/payback-table.ts'
+import { nextPaybackLook, paybacksDue } from './back/payback-table.ts'
 import { refundCanceled } from './back/refund-canceled.ts'
-import { cardPaymentBy, cardPaymentById, cardPaymentsDue, openStatuses } from './card-table.ts'
+import { cardPaymentBy, cardPaymentById, cardPaymentsDue, nextCardLook, openStatuses } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { lookLater } from './later/look-later.ts'
 import { owedFor } from './payment-plan.ts'
@@ -30,16 +36,18 @@ const deleteAgainAfterMs = 60_000
  * closed. Refunds what was canceled in time, where the facility wants it. Deletes the customers of deleted accounts at
  * the processor.
  */
-export function startReconcilePaymentsJob(facility: CardFacility, mayAct: MayAct = always): PeriodicJob {
+export function startReconcilePaymentsJob(facility: CardFacility, times: JobTimes = always): PeriodicJob {
   let deleteAtMs = 0
   const run = async () => {
     await reconcilePayments(facility)
     await refundCanceled(facility)
-    const nowMs = facility.hostClock.now()
-    if (nowMs < deleteAtMs) return
-    if (!(await deleteErasedCustomers(facility))) deleteAtMs = nowMs + deleteAgainAfterMs
+    const { db, hostClock } = facility
+    const nowMs = hostClock.now()
+    if (nowMs >= deleteAtMs && !(await deleteErasedCustomers(facility)))
+      deleteAtMs = nowMs + deleteAgainAfterMs
+    return earliest(hostClock, [...(await nextCardLook(db)), ...(await nextPaybackLook(db))])
   }
-  return startPeriodicJob(facility, 'cards', run, mayAct)
+  return startPeriodicJob(facility, 'cards', run, times)
 }
 
 export async function reconcilePayments(facility: CardFacility): Promise<void> {

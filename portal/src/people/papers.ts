@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@mayim/contract/calls/sides.ts'
 import type { ResidentPaper, WaitingPaper } from '@mayim/contract/entities/resident-paper.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { always, type JobTimes, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ResidentPaperRow } from '@mayim/core/ground/schema/people-rows.ts'
 import {
@@ -180,13 +180,14 @@ function viewPaper({ status, uploadedAt, reviewedAt, reason }: ResidentPaperRow)
  * Accepts the proofs of whoever staff marked as a local resident meanwhile, and lists for staff of both sides that others
  * wait for their review. A newer one lists it again.
  */
-export function startPapersJob(facility: Facility): PeriodicJob {
-  return startPeriodicJob(facility, 'papers', async () => {
+export function startPapersJob(facility: Facility, times: JobTimes = always): PeriodicJob {
+  const run = async () => {
     await acceptMarked(facility)
     const uploadedAt = await newestWaitingPaper(facility.db)
     // The instant in place of the person: the list names nobody.
     const condition =
       uploadedAt === null ? null : ({ kind: 'papers', entityId: uploadedAt, detail: {} } as const)
     await updateConditionAttention(facility, 'papers', condition)
-  })
+  }
+  return startPeriodicJob(facility, 'papers', run, times)
 }

@@ -20,10 +20,12 @@ export interface HubLink {
 /** A link without a connection: not linked, and its keys cannot be revoked. */
 export function createHubLink(facility: Facility, recovery: RecoveryDesk, facilityKey: string): HubLink {
   let channel: { readonly sync: SyncServer; readonly shared: SharedLink } | null = null
+  const current = () => channel?.shared.current() ?? neverLinked
   return {
     ofFacility: {
       link: {
-        state: () => viewLink(facility, channel?.shared.current() ?? neverLinked),
+        state: () => viewLink(facility, current()),
+        current,
         async recover() {
           await recovery.press()
           channel?.sync.endChannel()
@@ -39,7 +41,7 @@ export function createHubLink(facility: Facility, recovery: RecoveryDesk, facili
       },
       confirmedByHub: async () => channel !== null && confirmedByPeer(facility, channel.shared),
     },
-    isLinked: () => channel?.shared.current().linked ?? false,
+    isLinked: () => current().linked,
     open(sync, shared) {
       channel = { sync, shared }
       sync.link.onChange(peerClock(facility.time))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { always, type JobTimes, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import type { Waking } from '@mayim/core/ground/runtime/job-timer.ts'
 import { checkPair, readPair } from '@mayim/core/operator/watch-certificate.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
@@ -12,17 +12,18 @@ const lookEveryMs = 60_000
  * (threats-341). A hub that refuses it gets it again when the files have changed.
  */
 export function startCertificateJob(
-  facility: Pick<Facility, 'hostClock' | 'log'>,
+  facility: Waking,
   peer: Peer,
   files: CertificateFiles,
+  times: JobTimes = always,
 ): PeriodicJob {
   let sent = ''
   let fault = ''
   let nextMs = 0
-  return startPeriodicJob(facility, 'hubCertificate', async () => {
-    const now = facility.hostClock.now()
-    if (now < nextMs || !peer.linked()) return
-    nextMs = now + lookEveryMs
+  const isDue = () => facility.hostClock.now() >= nextMs && peer.linked()
+  const run = async () => {
+    if (!isDue()) return
+    nextMs = facility.hostClock.now() + lookEveryMs
     try {
       const { cert, key } = checkPair(readPair(files), files)
       const print = createHash('sha256').update(cert).update(key).digest('hex')
@@ -36,5 +37,6 @@ export function startCertificateJob(
       if (why !== fault) facility.log.error({ why }, "the hub's certificate cannot be sent")
       fault = why
     }
-  })
+  }
+  return startPeriodicJob(facility, 'hubCertificate', run, { ...times, isDue })
 }

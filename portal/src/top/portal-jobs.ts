@@ -1,4 +1,7 @@
 import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
+import { answerRecalls } from '@mayim/core/booking/share-rounds/level-shares.ts'
+import { sealTonight } from '@mayim/core/booking/share-rounds/seal-night.ts'
+import { startSharesJob } from '@mayim/core/booking/share-rounds/shares-job.ts'
 import { startWaitListJob } from '@mayim/core/booking/wait-list/wait-list-job.ts'
 import type { Job } from '@mayim/core/ground/runtime/job.ts'
 import { startForgetJob } from '@mayim/core/keeping/forget-old.ts'
@@ -8,7 +11,7 @@ import { deleteUnseen } from '@mayim/core/keeping/unseen/delete-unseen.ts'
 import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
 import { startResealJob } from '@mayim/core/operator/keys/reseal.ts'
 import { recordPassword } from '@mayim/core/sign-in/passwords.ts'
-import { startAttentionJob } from '@mayim/core/sync/attention-job.ts'
+import { linkMoved, startAttentionJob } from '@mayim/core/sync/attention-job.ts'
 import { startCutLogJob } from '@mayim/core/sync/cut-log-job.ts'
 import { startTimeJob } from '@mayim/core/sync/time/time-job.ts'
 import type { TimeWatch } from '@mayim/core/sync/time/time-watch.ts'
@@ -30,7 +33,6 @@ import { moveLeftCards } from '../people/merging/merge-accounts.ts'
 import { forgetPapers, startPapersJob } from '../people/papers.ts'
 import type { HubLink } from '../sync/hub-link.ts'
 import { startCertificateJob } from '../sync/push-certificate.ts'
-import { startShares } from '../sync/start-shares.ts'
 
 export interface PortalJobsOptions {
   readonly time: TimeWatch
@@ -52,43 +54,50 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that were not accepted',
       actsByTime: true,
-      start: mayAct =>
-        startWaitListJob(facility, { linkOf: key => pageAt(`/offer/${key}`), mayAct, onMessage }),
+      wakesBy: 'entry',
+      start: times =>
+        startWaitListJob(facility, { linkOf: key => pageAt(`/offer/${key}`), times, onMessage }),
     },
     {
       name: 'reminders',
       does: 'queues the reminders of tonight and tomorrow',
       actsByTime: true,
-      start: mayAct => startRemindersJob(facility, onMessage, mayAct),
+      wakesBy: [],
+      start: times => startRemindersJob(facility, onMessage, times),
     },
     ...textFollowers(facility, onMessage),
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
       actsByTime: true,
-      start: mayAct => startHoldsJob(facility, mayAct),
+      wakesBy: ['reservation', 'ledger'],
+      start: times => startHoldsJob(facility, times),
     },
     ...linkJobs(facility, options),
     {
       name: 'mail',
       does: 'sends the messages of the forms by mail and retries',
       actsByTime: true,
-      start: mayAct => startMailJob(facility, createSmtpMailer(facility), mayAct),
+      wakesBy: ['contactMessage'],
+      start: times => startMailJob(facility, createSmtpMailer(facility), times),
     },
     {
       name: 'inbox',
       does: 'lists that messages wait in the inbox',
-      start: () => startInboxJob(facility),
+      wakesBy: ['contactMessage', 'receivedText', 'setting', 'attention'],
+      start: times => startInboxJob(facility, times),
     },
     {
       name: 'papers',
       does: 'accepts proofs of local residents whom staff marked, and lists that others wait for a review',
-      start: () => startPapersJob(facility),
+      wakesBy: ['residentPaper', 'user', 'attention'],
+      start: times => startPapersJob(facility, times),
     },
     {
       name: 'imports',
       does: 'imports the accepted file and takes back an import',
-      start: () => startImportJob(facility),
+      wakesBy: ['dataImport'],
+      start: times => startImportJob(facility, times),
     },
     ...signInJobs(facility, onMessage),
     ...certificateJob(facility, options.hubCertificate),
@@ -99,29 +108,42 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
 
 /** Jobs of the two sides and their clocks. */
 function linkJobs(facility: PortalFacility, { time, link }: Pick<PortalJobsOptions, 'time' | 'link'>): Job[] {
-  const linkState = facility.link.state
+  const { state: linkState, current } = facility.link
   return [
     {
       name: 'time',
       does: 'tells people while the time is not known, and what was written by a wrong clock',
-      start: () => startTimeJob(facility, time),
+      wakesBy: 'second',
+      start: times => startTimeJob(facility, time, times),
     },
     {
       name: 'shares',
       does: 'seals tonight for the hub, answers its requests and levels the shares',
       actsByTime: true,
-      start: mayAct => startShares(facility, async () => link.isLinked(), mayAct),
+      wakesBy: 'entry',
+      start: times =>
+        startSharesJob(
+          facility,
+          { byTime: sealTonight, whenAsked: answerRecalls, isLinked: link.isLinked },
+          times,
+        ),
     },
     {
       name: 'attention',
       does: 'lists matters that a person must resolve, and clears settled ones',
-      start: () => startAttentionJob(facility, linkState),
+      wakesBy: 'entry',
+      start: times =>
+        startAttentionJob(facility, linkState, undefined, {
+          ...times,
+          isDue: linkMoved(facility, current),
+        }),
     },
     {
       name: 'logCut',
       does: 'cuts the log behind what the hub has acknowledged',
       actsByTime: true,
-      start: mayAct => startCutLogJob(facility, linkState, mayAct),
+      wakesBy: [],
+      start: times => startCutLogJob(facility, linkState, times),
     },
   ]
 }
@@ -138,8 +160,9 @@ function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): 
       name: 'forget',
       does: 'once a day, deletes old lines of reads, doors and sign-ins, closed messages and old papers, parts old visits from their persons, and deletes the accounts of patrons who no longer come',
       actsByTime: true,
-      start: mayAct =>
-        startForgetJob(facility, mayAct, async () => {
+      wakesBy: [],
+      start: times =>
+        startForgetJob(facility, times, async () => {
           await partPortalRows(facility)
           await forgetPapers(facility)
           await forgetClosed(facility)
@@ -150,12 +173,14 @@ function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): 
     {
       name: 'noteKeys',
       does: 'gets the keys of notes from the other side, and destroys those of deleted accounts',
-      start: () => startNoteKeysJob(facility, facility.peer, sealOldNotes),
+      wakesBy: 'entry',
+      start: times => startNoteKeysJob(facility, facility.peer, sealOldNotes, times),
     },
     {
       name: 'merges',
       does: 'moves what accounts had that were merged',
-      start: () => startMergesJob(facility, { unowned: true, also: () => moveLeftCards(facility) }),
+      wakesBy: 'entry',
+      start: times => startMergesJob(facility, { unowned: true, also: () => moveLeftCards(facility) }, times),
     },
   ]
 }
@@ -166,7 +191,8 @@ function certificateJob(facility: PortalFacility, files: CertificateFiles | null
     {
       name: 'hubCertificate',
       does: 'sends the hub its renewed certificate over the link',
-      start: () => startCertificateJob(facility, facility.peer, files),
+      wakesBy: [],
+      start: times => startCertificateJob(facility, facility.peer, files, times),
     },
   ]
 }
@@ -208,7 +234,10 @@ function paymentJobs(facility: PortalFacility): Job[] {
       name: 'cards',
       does: 'closes card payments and refunds whose answer was lost, and refunds what was canceled in time',
       actsByTime: true,
-      start: mayAct => startReconcilePaymentsJob(facility, mayAct),
+      wakesBy: 'entry',
+      // A payment begins without an entry.
+      looksAfterSeconds: 5,
+      start: times => startReconcilePaymentsJob(facility, times),
     },
     {
       name: 'prepaid',
@@ -219,12 +248,14 @@ function paymentJobs(facility: PortalFacility): Job[] {
       name: 'pairing',
       does: 'compares the charges of the processors with the ledger once a night, records disputes and refunds that no event told, and continues refunds of it',
       actsByTime: true,
-      start: mayAct => startMatchChargesJob(facility, mayAct),
+      wakesBy: 'entry',
+      start: times => startMatchChargesJob(facility, times),
     },
     {
       name: 'cardsOff',
       does: 'lists that the website takes no cards although the settings ask for it',
-      start: () => startCardsOffJob(facility),
+      wakesBy: ['setting', 'secretSetting', 'attention'],
+      start: times => startCardsOffJob(facility, times),
     },
   ]
 }

@@ -138,7 +138,9 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
       const row = await required(reservationById(facility.db, id))
       return (await ledgerOf(facility.db, id)).reduce((sum, line) => sum + line.amountMinor, row.priceMinor)
     },
-    expire: () => settleAndExpire(facility),
+    async expire() {
+      await settleAndExpire(facility)
+    },
     close: () => server.close(),
   }
 }

@@ -2,7 +2,7 @@ import { monthsBefore } from '@mayim/domain/people/dormant.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
-import { always, type MayAct, type PeriodicJob, startPeriodicJob } from '../ground/runtime/job.ts'
+import { always, type JobTimes, type PeriodicJob, startPeriodicJob } from '../ground/runtime/job.ts'
 import { deleteSignIns } from '../sign-in/sign-in-table.ts'
 import { deleteAccessLog, deleteHistoryReads } from './history-read-table.ts'
 import { partVisits } from './parting/part-visits.ts'
@@ -25,12 +25,11 @@ export async function forgetOld(facility: Facility): Promise<void> {
 
 /**
  * Forgets at the start and once on each business day.
- * @param mayAct whether the time is known
  * @param more what else this side forgets
  */
 export function startForgetJob(
   facility: Facility,
-  mayAct: MayAct = always,
+  times: JobTimes = always,
   more: (facility: Facility) => Promise<void> = async () => undefined,
 ): PeriodicJob {
   let done = ''
@@ -41,5 +40,5 @@ export function startForgetJob(
     await more(facility)
     done = today
   }
-  return startPeriodicJob(facility, 'forget', run, mayAct)
+  return startPeriodicJob(facility, 'forget', run, { ...times, isDue: () => tonight(facility) !== done })
 }

@@ -37,7 +37,8 @@ beforeEach(async () => {
   outcomes = []
   const log = pino({ level: 'silent' })
   const write = freshWrite(database, settings)
-  facility = { db: database.readers, write, settings, ownSealer, clock, hostClock, time: knownTime, log }
+  const { changes, readers: db } = database
+  facility = { db, changes, write, settings, ownSealer, clock, hostClock, time: knownTime, log }
 })
 afterEach(() => {
   settings.stop()

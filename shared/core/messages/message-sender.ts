@@ -5,6 +5,7 @@ import { SegmentedMessage } from 'sms-segments-calculator'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import { restNow } from '../ground/calendar/shabbos-now.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
+import { always, earliest, startPeriodicJob } from '../ground/runtime/job.ts'
 import type { OutboundMessageRow } from '../ground/schema/schema.ts'
 import type { Messenger, SendOutcome } from './messenger.ts'
 import {
@@ -16,59 +17,51 @@ import {
 } from './outbound-table.ts'
 
 export interface MessageSender {
-  /** Checks at once instead of at the next tick. */
+  /** Checks at once. */
   wake(): void
   /** Resolves when every text that is due now was attempted. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-const checkEveryMs = 1000
 const deleteEveryMs = 3_600_000
 
 /** Sends queued texts while the process runs. After a crash it goes on at the next start. */
 export function startMessageSender(facility: SendingFacility, messenger: Messenger): MessageSender {
-  let stopped = false
-  let work: Promise<void> = Promise.resolve()
   let queued = false
+  /** Something is due and was not sent. */
+  let waitsForRest = false
   let deletedAtMs = 0
 
-  async function check(): Promise<void> {
+  async function run() {
     queued = false
-    if (stopped) return
     await sendDueMessages(facility, messenger)
-    if (!facility.time.isKnown()) return
     const now = facility.hostClock.now()
-    if (now - deletedAtMs < deleteEveryMs) return
-    deletedAtMs = now
-    await deleteOldMessages(facility)
+    if (facility.time.isKnown() && now - deletedAtMs >= deleteEveryMs) {
+      deletedAtMs = now
+      await deleteOldMessages(facility)
+    }
+    const moments = await nextAttempts(facility)
+    waitsForRest = moments.some(ms => ms <= now)
+    return earliest(
+      facility.hostClock,
+      moments.filter(ms => ms > now),
+    )
   }
+  const isDue = () => waitsForRest && !isAtRest(restNow(facility), 'sms')
+  const job = startPeriodicJob(facility, 'messages', run, { ...always, isDue })
   function wake(): void {
-    if (queued || stopped) return
+    if (queued) return
     queued = true
-    work = work.then(check).catch(error => facility.log.error({ err: error }, 'sending queued texts failed'))
+    void job.settled()
   }
-  const timer = setInterval(wake, checkEveryMs)
-  timer.unref()
-  wake()
-  return {
-    wake,
-    async settled() {
-      wake()
-      await work
-    },
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await work
-    },
-  }
+  return { wake, settled: job.settled, stop: job.stop }
 }
 
 /** The parts of the facility that sending uses. */
 type SendingFacility = Pick<
   Facility,
-  'db' | 'write' | 'ownSealer' | 'settings' | 'clock' | 'hostClock' | 'time' | 'log'
+  'db' | 'write' | 'changes' | 'ownSealer' | 'settings' | 'clock' | 'hostClock' | 'time' | 'log'
 >
 
 const pageSize = 20
@@ -108,6 +101,15 @@ export async function sendDueMessages(facility: SendingFacility, messenger: Mess
     if (outcome === 'sent') sent += 1
   }
   return sent
+}
+
+/** When the first queued messages are next due, in epoch milliseconds. */
+async function nextAttempts({ db }: SendingFacility): Promise<number[]> {
+  const rows = await queuedMessages(db, pageSize)
+  return rows.map(({ createdAt, attempts, notBefore, expiresAt }) => {
+    const dueAt = Date.parse(createdAt) + dueAfterMs(attempts)
+    return Math.min(Date.parse(expiresAt), Math.max(dueAt, notBefore === null ? 0 : Date.parse(notBefore)))
+  })
 }
 
 /** Deletes closed messages that are older than `sentTextsDays` (privacy-31). */

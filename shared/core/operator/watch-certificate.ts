@@ -4,7 +4,7 @@ import { ConfigurationError } from '@mayim/process/environment.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
 import { isFrozenNow } from '../ground/calendar/shabbos-now.ts'
 import type { Facility } from '../ground/runtime/facility.ts'
-import { startPeriodicJob } from '../ground/runtime/job.ts'
+import { always, startPeriodicJob } from '../ground/runtime/job.ts'
 import { type Condition, updateConditionAttention } from '../messages/attention/attention.ts'
 
 /** A certificate that is read again when its files change. */
@@ -55,7 +55,7 @@ function watchCertificate(facility: Facility, files: CertificateFiles): WatchedC
     listed = days
   }
 
-  const job = startPeriodicJob(facility, 'certificate', async () => {
+  const run = async () => {
     try {
       const pair = readPair(files)
       const isNew = pair.cert !== current.cert || pair.key !== current.key
@@ -73,7 +73,9 @@ function watchCertificate(facility: Facility, files: CertificateFiles): WatchedC
     }
     note()
     await list()
-  })
+  }
+  // Its files are not in the database.
+  const job = startPeriodicJob(facility, 'certificate', run, { ...always, wakesBy: 'second' })
   return {
     current: () => current,
     daysLeft,

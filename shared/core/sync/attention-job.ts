@@ -5,7 +5,7 @@ import { tonight } from '../ground/calendar/schedule-days.ts'
 import { readHeads } from '../ground/log/log-table.ts'
 import { systemCaller } from '../ground/runtime/caller.ts'
 import type { Facility, Writers } from '../ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '../ground/runtime/job.ts'
+import { always, type JobTimes, type PeriodicJob, startPeriodicJob } from '../ground/runtime/job.ts'
 import {
   type Condition,
   noteAttention,
@@ -22,6 +22,7 @@ import {
 } from '../messages/attention/attention-table.ts'
 import { updateStorageAttention } from '../messages/attention/storage-attention.ts'
 import { type SupervisionKind, supervisionMatters } from '../reports/supervision.ts'
+import type { LinkSnapshot } from './link-state.ts'
 import { acceptedReason, aheadReason, retryParked } from './park-entries.ts'
 import { quarantinedNights } from './recovery/quarantine.ts'
 
@@ -38,8 +39,9 @@ export function startAttentionJob(
   facility: Facility,
   link: () => Promise<LinkState>,
   listMore: (facility: Facility, state: LinkState) => Promise<void> = async () => undefined,
+  times: JobTimes = always,
 ): PeriodicJob {
-  return startPeriodicJob(facility, 'attention', async () => {
+  const run = async () => {
     const state = await link()
     if (state.mode === 'recovering' || state.mode === 'fenced') return
     await updateStorageAttention(facility)
@@ -49,7 +51,27 @@ export function startAttentionJob(
     if (state.linked || state.stopped === 'facility')
       await updateConditionAttention(facility, 'facility', otherFacilityCondition(facility, state))
     await listMore(facility, state)
-  })
+  }
+  return startPeriodicJob(facility, 'attention', run, times)
+}
+
+/**
+ * Answers whether the link is another than at the last question, as far as it is listed. A disk that takes nothing is tried
+ * again each time.
+ */
+export function linkMoved(
+  { storage }: Pick<Facility, 'storage'>,
+  current: () => LinkSnapshot,
+): () => boolean {
+  let seen = ''
+  return () => {
+    const { linked, stopped, peerRecoveries, clockAheadMs } = current()
+    const skew = clockSkewCondition({ clockAheadMs })?.entityId
+    const now = JSON.stringify([linked, stopped, peerRecoveries, skew, storage.fault])
+    const moved = now !== seen || storage.fault !== null
+    seen = now
+    return moved
+  }
 }
 
 const mostCodes = 120

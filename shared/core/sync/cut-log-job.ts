@@ -6,7 +6,7 @@ import { genesisHash, readCut, readHeads } from '../ground/log/log-table.ts'
 import { isRequest, shareEntity, syncedEntity } from '../ground/log/synced-entities.ts'
 import { describeError } from '../ground/runtime/error-trace.ts'
 import type { Facility, Writers } from '../ground/runtime/facility.ts'
-import type { MayAct } from '../ground/runtime/job.ts'
+import type { JobTimes } from '../ground/runtime/job.ts'
 import { nowIso } from '../ground/runtime/record-change.ts'
 import type { ChangeRow, KeptChangeRow } from '../ground/schema/schema.ts'
 import {
@@ -27,7 +27,7 @@ const pauseMs = 50
 export function startCutLogJob(
   facility: Facility,
   link: () => Promise<LinkState>,
-  mayAct: MayAct,
+  { mayAct }: JobTimes,
 ): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()

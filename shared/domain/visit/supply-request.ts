@@ -34,7 +34,12 @@ export function hasNobodyCome(
   { answeredAt }: { readonly answeredAt: string | null },
   nowMs: number,
 ): boolean {
-  return answeredAt !== null && nowMs - Date.parse(answeredAt) >= comingMs
+  return answeredAt !== null && nowMs >= raisesAgainMs(answeredAt)
+}
+
+/** When an alarm that was answered then rises again, in epoch milliseconds, if nobody comes. */
+export function raisesAgainMs(answeredAt: string): number {
+  return Date.parse(answeredAt) + comingMs
 }
 
 /** Whether a request is an alarm. */

@@ -1,7 +1,13 @@
 import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import {
+  always,
+  earliest,
+  type JobTimes,
+  type PeriodicJob,
+  startPeriodicJob,
+} from '@mayim/core/ground/runtime/job.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { formatText } from '@mayim/core/ground/texts/current-text.ts'
@@ -11,7 +17,7 @@ import { usersById } from '@mayim/core/people/user-table.ts'
 import { wayByPhone } from '@mayim/domain/messages/message-channel.ts'
 import { isLandline } from '@mayim/domain/people/phone.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { alarmMayTelephone, hasNobodyCome } from '@mayim/domain/visit/supply-request.ts'
+import { alarmMayTelephone, hasNobodyCome, raisesAgainMs } from '@mayim/domain/visit/supply-request.ts'
 import { rooms, sections } from '../rooms/room-table.ts'
 import { raiseAgain } from './request-supply.ts'
 import { openAlarms, requestsById } from './supply-table.ts'
@@ -26,19 +32,28 @@ const worthMs = 10 * 60_000
  * for a minute, each once for each press (building-654): the exchange pages again, which follows the log, and those on
  * duty are sent a text or called.
  */
-export function startTelephoneJob(facility: Facility): PeriodicJob {
+export function startTelephoneJob(facility: Facility, times: JobTimes = always): PeriodicJob {
   const told = new Set<string>()
-  return startPeriodicJob(facility, 'telephoneAlarms', async () => {
+  const run = async () => {
     const nowMs = facility.clock.now()
     const dueMs = nowMs - unansweredMs
-    for (const row of await openAlarms(facility.db)) {
+    const alarms = await openAlarms(facility.db)
+    for (const row of alarms) {
       if (hasNobodyCome(row, nowMs)) await raiseOne(facility, row.id)
       const press = `${row.id}:${row.raisedAt}`
       if (row.answeredAt !== null || Date.parse(row.raisedAt) > dueMs || told.has(press)) continue
       await telephone(facility, { ...row, press })
       told.add(press)
     }
-  })
+    const moments = alarms.flatMap(({ raisedAt, answeredAt }) =>
+      answeredAt === null ? Date.parse(raisedAt) + unansweredMs : raisesAgainMs(answeredAt),
+    )
+    return earliest(
+      facility.clock,
+      moments.filter(ms => ms > nowMs),
+    )
+  }
+  return startPeriodicJob(facility, 'telephoneAlarms', run, times)
 }
 
 /** Reads it again: someone may have come meanwhile. */

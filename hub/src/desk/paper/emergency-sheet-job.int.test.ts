@@ -28,7 +28,7 @@ it('prints tonight once for a lasting outage, and nothing for a flapping connect
   const hostClock = fixedClock(new Date(startMs).toISOString())
   const facility: Facility = { ...test.facility, hostClock }
   let house: BuildingHealth = { linked: true, onMains: true }
-  const job = startEmergencySheetJob(facility, async () => house, false, always)
+  const job = startEmergencySheetJob(facility, () => house, false, always)
   const after = async (minutes: number, now: Partial<BuildingHealth>) => {
     hostClock.advance(minutes * minuteMs)
     house = { ...house, ...now }
@@ -57,7 +57,7 @@ it('prints tonight once for a lasting outage, and nothing for a flapping connect
 it('prints one when the hub starts after a crash', async () => {
   test.clock.set('2026-11-24T00:30:00.000Z')
   const hostClock = fixedClock(new Date(startMs + 1_000 * minuteMs).toISOString())
-  const house = async () => ({ linked: true, onMains: null })
+  const house = () => ({ linked: true, onMains: null })
   const job = startEmergencySheetJob({ ...test.facility, hostClock }, house, true, always)
   await job.settled()
   expect(await sheets()).toBe(2)

@@ -3,7 +3,7 @@ import { scheduleDayOf, tonight } from '@mayim/core/ground/calendar/schedule-day
 import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { type MayAct, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import { type JobTimes, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import { instantOfBusinessTime } from '@mayim/domain/calendar/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type Alarm, emergencySheetDue, isNightOnPaper } from '@mayim/domain/visit/paper-sheets.ts'
@@ -28,9 +28,9 @@ const alarmKey = 'sheet:alarm:'
  */
 export function startEmergencySheetJob(
   facility: Facility,
-  health: () => Promise<BuildingHealth>,
+  health: () => BuildingHealth,
   fellDown: boolean,
-  mayAct: MayAct,
+  times: JobTimes,
 ): PeriodicJob {
   const { hostClock } = facility
   let fell: readonly Alarm[] | null = null
@@ -42,13 +42,13 @@ export function startEmergencySheetJob(
   const run = async () => {
     // The clock may have been wrong at the start.
     fell ??= fellDown ? [{ kind: 'hub', sinceMs: hostClock.now() }] : []
-    const { linked, onMains } = await health()
+    const { linked, onMains } = health()
     watch('internet', !linked)
     watch('power', onMains === false)
     const alarms = [...fell, ...[...since].map(([kind, sinceMs]) => ({ kind, sinceMs }))]
     if (alarms.length > 0) await printForAlarm(facility, alarms)
   }
-  return startPeriodicJob(facility, 'the emergency sheet', run, mayAct)
+  return startPeriodicJob(facility, 'the emergency sheet', run, times)
 }
 
 /** Requests tonight's sheet if one of these alarms needs it now. */
@@ -77,12 +77,12 @@ async function printForAlarm(facility: Facility, alarms: readonly Alarm[]): Prom
 const running = 'hub:running'
 
 /** The state of the internet connection and the mains. */
-export async function healthOf(
-  link: Pick<PortalLink, 'state'>,
+export function healthOf(
+  link: Pick<PortalLink, 'current'>,
   { registry }: Pick<Devices, 'registry'>,
-): Promise<BuildingHealth> {
+): BuildingHealth {
   const mains = registry.point(mainsPoint)?.state as { readonly on: boolean } | null | undefined
-  return { linked: (await link.state()).linked, onMains: mains?.on ?? null }
+  return { linked: link.current().linked, onMains: mains?.on ?? null }
 }
 
 /** Whether the previous hub process ended without being stopped. Notes that this one runs, until it is stopped. */

@@ -1,7 +1,13 @@
 import type { Body } from '@mayim/contract/call.ts'
 import type { websiteCalls } from '@mayim/contract/calls/website.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
-import { always, type MayAct, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import {
+  earliest,
+  type JobTimes,
+  type NextMoment,
+  type PeriodicJob,
+  startPeriodicJob,
+} from '@mayim/core/ground/runtime/job.ts'
 import { record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ContactMessageRow } from '@mayim/core/ground/schema/site-rows.ts'
 import { currentTexts } from '@mayim/core/ground/texts/current-text.ts'
@@ -15,6 +21,7 @@ import {
   deleteContactMessages,
   dueContactMessages,
   insertContactMessage,
+  nextTryOf,
 } from '../inbox-table.ts'
 import type { VerifyHuman } from './captcha.ts'
 import type { Mailer, OutgoingMail } from './mailer.ts'
@@ -130,12 +137,12 @@ export function waitMs(attempts: number): number {
  * Mails the messages of the forms while the process runs and retries each until it is sent. An attempt is recorded
  * before it is made.
  */
-export function startMailJob(facility: Facility, mailer: Mailer, mayAct: MayAct = always): PeriodicJob {
-  return startPeriodicJob(facility, 'mail', () => sendDueMail(facility, mailer), mayAct)
+export function startMailJob(facility: Facility, mailer: Mailer, times: JobTimes): PeriodicJob {
+  return startPeriodicJob(facility, 'mail', () => sendDueMail(facility, mailer), times)
 }
 
-/** Makes one attempt for each message that is due. */
-export async function sendDueMail(facility: Facility, mailer: Mailer): Promise<void> {
+/** Makes one attempt for each message that is due. Returns when the next one is. */
+export async function sendDueMail(facility: Facility, mailer: Mailer): Promise<NextMoment | null> {
   const now = facility.hostClock.now()
   const due = await dueContactMessages(facility.db, iso(now), pageSize)
   for (const row of due) {
@@ -150,6 +157,7 @@ export async function sendDueMail(facility: Facility, mailer: Mailer): Promise<v
         'a mail was not sent and will be retried',
       )
   }
+  return earliest(facility.hostClock, await nextTryOf(facility.db))
 }
 
 async function close(facility: Facility, row: ContactMessageRow): Promise<void> {

@@ -1,7 +1,12 @@
 import { reservationsBetween } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import { always, type MayAct, type PeriodicJob, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
+import {
+  type JobTimes,
+  nextMinute,
+  type PeriodicJob,
+  startPeriodicJob,
+} from '@mayim/core/ground/runtime/job.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/ground/schema/schema.ts'
 import { formatText } from '@mayim/core/ground/texts/current-text.ts'
@@ -19,30 +24,25 @@ import { ok } from '@mayim/domain/result.ts'
 import { markedLapses, markLapse } from './lapse-mark-table.ts'
 import { queueVisitText } from './visit-texts.ts'
 
-const minuteMs = 60_000
-
 /**
  * Texts reminders of visits, the day before and the same day, as each patron has chosen, and of memberships that end
  * soon. Checks the visits once a minute, the memberships once a business day.
  */
-export function startRemindersJob(
-  facility: Facility,
-  onMessage: () => void,
-  mayAct: MayAct = always,
-): PeriodicJob {
-  let looked = -1
+export function startRemindersJob(facility: Facility, onMessage: () => void, times: JobTimes): PeriodicJob {
+  let lookedUntilMs = -1
   let lapseDay = ''
   const run = async () => {
-    const minute = Math.floor(facility.clock.now() / minuteMs)
-    if (minute === looked) return
-    looked = minute
+    const next = nextMinute(facility.clock)
+    if (next.ms === lookedUntilMs) return next
+    lookedUntilMs = next.ms
     const visits = await remind(facility)
     const today = tonight(facility)
     const lapses = today === lapseDay ? 0 : await remindLapse(facility)
     lapseDay = today
     if (visits + lapses > 0) onMessage()
+    return next
   }
-  return startPeriodicJob(facility, 'reminders', run, mayAct)
+  return startPeriodicJob(facility, 'reminders', run, times)
 }
 
 /** Queues the reminders that are due and not queued yet; returns how many. */

@@ -59,6 +59,15 @@ export async function paybacksDue(db: Readers, nowIso: string, limit: number): P
     .execute()
 }
 
+/** When the next refund is due for a look-up, in epoch milliseconds; none without one. */
+export async function nextPaybackLook(db: Readers): Promise<number[]> {
+  const { lookAt } = await db
+    .selectFrom('payback')
+    .select(each => each.fn.min('lookAt').as('lookAt'))
+    .executeTakeFirstOrThrow()
+  return lookAt === null ? [] : [Date.parse(lookAt)]
+}
+
 /** What was refunded of those charges or is under way, in minor units by the charge's id. */
 export async function backOfCharges(
   db: Readers,

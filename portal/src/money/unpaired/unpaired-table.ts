@@ -57,6 +57,16 @@ export async function unpairedRefundsDue(db: Readers, nowIso: string): Promise<U
     .execute()
 }
 
+/** When the next of them is due, in epoch milliseconds; none without one. */
+export async function nextUnpairedLook(db: Readers): Promise<number[]> {
+  const { lookAt } = await db
+    .selectFrom('unpaired')
+    .select(each => each.fn.min('lookAt').as('lookAt'))
+    .where('act', '=', 'refunding')
+    .executeTakeFirstOrThrow()
+  return lookAt === null ? [] : [Date.parse(lookAt)]
+}
+
 export async function insertUnpaired(trx: Writers, row: UnpairedRow): Promise<void> {
   await trx.insertInto('unpaired').values(row).execute()
 }

@@ -25,9 +25,9 @@ const restMs = 30_000
 /**
  * Gives the other side unsold places of pools in which it has next to none and this side has plenty (sync-S9). Each
  * night moves at most every 30 s, and a sealed night never. Either side may call it at any time, best while linked. No
- * rule depends on it.
+ * rule depends on it. Returns when nights that moved may move again, in epoch milliseconds.
  */
-export async function levelShares(facility: Facility): Promise<void> {
+export async function levelShares(facility: Facility): Promise<number[]> {
   for (const share of await sharesFrom(facility.db, tonight(facility))) {
     if (isNothing(await surplus(facility, facility.db, share))) continue
     await facility.write(async trx => {
@@ -45,6 +45,11 @@ export async function levelShares(facility: Facility): Promise<void> {
       return ok(null)
     })
   }
+  const nowMs = facility.clock.now()
+  const shares = await sharesFrom(facility.db, tonight(facility))
+  return shares
+    .flatMap(({ movedAt }) => (movedAt === null ? [] : [Date.parse(movedAt) + restMs]))
+    .filter(ms => ms > nowMs)
 }
 
 async function surplus(facility: Facility, db: Readers, share: Share): Promise<Amounts> {

@@ -185,16 +185,16 @@ export async function unansweredOf(db: Readers, entryId: string): Promise<number
   return rows.length
 }
 
-/** Whether an open offer has expired. */
-export async function hasDueOffer(db: Readers, now: string): Promise<boolean> {
+/** When the next open offer expires, in epoch milliseconds; none without one. */
+export async function nextOfferEnd(db: Readers): Promise<number[]> {
   const row = await db
     .selectFrom('waitListOffer')
-    .select('id')
+    .select('expiresAt')
     .where('outcome', '=', 'open')
-    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return row ? [Date.parse(row.expiresAt)] : []
 }
 
 /** Deletes the offers of nights before a date, so that the names of the patrons are not kept. */

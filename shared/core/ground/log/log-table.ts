@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { LogCutRow, NodeMode, NodeRow } from '../schema/log-rows.ts'
@@ -210,4 +211,15 @@ const gone: Omit<ChangeRow, 'origin' | 'seq'> = {
   cause: '',
   at: '',
   stamp: '',
+}
+
+/** The entities of the entries after a position of this side's log. */
+export async function entitiesAfter(db: Kysely<Schema>, position: number): Promise<ReadonlySet<EntityName>> {
+  const rows = await db
+    .selectFrom('change')
+    .select('entity')
+    .distinct()
+    .where('position', '>', position)
+    .execute()
+  return new Set(rows.map(({ entity }) => entity))
 }

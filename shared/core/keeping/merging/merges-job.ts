@@ -1,11 +1,14 @@
 import { ok } from '@mayim/domain/result.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '../../ground/runtime/job.ts'
+import { always, type JobTimes, type PeriodicJob, startPeriodicJob } from '../../ground/runtime/job.ts'
 import { rowsToMove } from './merge-table.ts'
 import { moveMergedRows, sealNotesAnew } from './move-rows.ts'
 
-type Parts = Pick<Facility, 'side' | 'db' | 'write' | 'notes' | 'changes' | 'clock' | 'log'>
+type Parts = Pick<
+  Facility,
+  'side' | 'db' | 'write' | 'notes' | 'changes' | 'settings' | 'clock' | 'hostClock' | 'log'
+>
 
 /**
  * Does this side's part of merges (people-762): at its start, and whenever the log has
@@ -16,12 +19,13 @@ type Parts = Pick<Facility, 'side' | 'db' | 'write' | 'notes' | 'changes' | 'clo
 export function startMergesJob(
   facility: Parts,
   { unowned, also = async () => undefined }: { unowned: boolean; also?: () => Promise<void> },
+  times: JobTimes = always,
 ): PeriodicJob {
   const { db, side } = facility
   let position: number | null = null
   /** Rows are left, because there were many or because the key of a note has not come. */
   let isWaiting = false
-  return startPeriodicJob(facility, 'merges', async () => {
+  const run = async () => {
     await also()
     const { head } = facility.changes
     if (position === head && !isWaiting) return
@@ -30,7 +34,8 @@ export function startMergesJob(
     await sealNotesAnew(facility, position)
     isWaiting = await hasSome()
     position = head
-  })
+  }
+  return startPeriodicJob(facility, 'merges', run, { ...times, isDue: () => isWaiting })
 
   async function hasSome(): Promise<boolean> {
     return Object.values(await rowsToMove(db, { side, unowned, limit: 1 })).some(rows => rows.length > 0)

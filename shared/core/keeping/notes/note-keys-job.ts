@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile'
 import { erasedKind } from '../../ground/log/fold-row.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, NoteKey } from '../../ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '../../ground/runtime/job.ts'
+import { always, type JobTimes, type PeriodicJob, startPeriodicJob } from '../../ground/runtime/job.ts'
 import { record } from '../../ground/runtime/record-change.ts'
 import type { CommandHandlers } from '../../people/commands/command-desk.ts'
 import type { Peer } from '../../people/commands/peer.ts'
@@ -22,7 +22,10 @@ const sealedNote = /n1\.[\w-]{12}\.[\w-]+/g
 /** A key that the other side has not either is asked for again after this time. */
 const askAgainMs = 600_000
 
-type Parts = Pick<Facility, 'side' | 'db' | 'write' | 'notes' | 'changes' | 'clock' | 'hostClock' | 'log'>
+type Parts = Pick<
+  Facility,
+  'side' | 'db' | 'write' | 'notes' | 'changes' | 'settings' | 'clock' | 'hostClock' | 'log'
+>
 
 /**
  * Destroys the keys of deleted accounts (privacy-671), and gets from the other side the keys of the notes that came from
@@ -33,6 +36,7 @@ export function startNoteKeysJob(
   facility: Parts,
   peer: Peer,
   first: (facility: Parts) => Promise<void> = async () => undefined,
+  times: JobTimes = always,
 ): PeriodicJob {
   const wanted = new Set<string>()
   const askedMs = new Map<string, number>()
@@ -60,7 +64,7 @@ export function startNoteKeysJob(
 
   async function ask(): Promise<void> {
     const now = facility.hostClock.now()
-    const due = [...wanted].filter(id => now - (askedMs.get(id) ?? 0) >= askAgainMs)
+    const due = [...wanted].filter(mayAskFor)
     for (let at = 0; at < due.length && peer.linked(); at += keysEachTime) {
       const ids = due.slice(at, at + keysEachTime)
       const given = await peer.ask('noteKeys', { ids })
@@ -70,10 +74,13 @@ export function startNoteKeysJob(
     }
   }
 
-  return startPeriodicJob(facility, 'noteKeys', async () => {
+  const mayAskFor = (id: string) => facility.hostClock.now() - (askedMs.get(id) ?? 0) >= askAgainMs
+  const isDue = () => wanted.size > 0 && peer.linked() && [...wanted].some(mayAskFor)
+  const run = async () => {
     await look()
-    if (wanted.size > 0 && peer.linked()) await ask()
-  })
+    if (isDue()) await ask()
+  }
+  return startPeriodicJob(facility, 'noteKeys', run, { ...times, isDue })
 }
 
 /** So many fit into one message between two processes of the portal. */

@@ -3,7 +3,7 @@ import { type ClockStanding, clockApartMs } from '@mayim/domain/sync/clock-stand
 import { stampAt } from '../../ground/log/stamp.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Caller, Facility } from '../../ground/runtime/facility.ts'
-import { type PeriodicJob, startPeriodicJob } from '../../ground/runtime/job.ts'
+import { always, type JobTimes, type PeriodicJob, startPeriodicJob } from '../../ground/runtime/job.ts'
 import {
   type Condition,
   noteAttention,
@@ -15,18 +15,22 @@ import type { TimeWatch } from './time-watch.ts'
 
 /** Most machines get their time from the network in less. */
 const unsureForMs = 60_000
+/** What is listed is compared again after this time. */
+const listAgainMs = 60_000
 
 /**
  * Tells people as long as the time is not known, and once when the clock was set: by how much, and what was written by
  * the wrong time. It acts by no clock itself.
  */
-export function startTimeJob(facility: Facility, watch: TimeWatch): PeriodicJob {
+export function startTimeJob(facility: Facility, watch: TimeWatch, times: JobTimes = always): PeriodicJob {
   let standing: ClockStanding = 'known'
   let sinceMs = watch.steadyMs()
   let wasKnown = false
   let knownHead = facility.changes.head
   let stored = ''
-  return startPeriodicJob(facility, 'time', async () => {
+  let listed: string | null = null
+  let listedAtMs = 0
+  const run = async () => {
     const now = watch.look()
     if (now !== standing) {
       const about = { standing: now, aheadSeconds: seconds(watch.aheadMs) }
@@ -36,11 +40,13 @@ export function startTimeJob(facility: Facility, watch: TimeWatch): PeriodicJob 
       standing = now
     }
     const isNoise = now === 'unsure' && watch.steadyMs() - sinceMs < unsureForMs
-    await updateConditionAttention(
-      facility,
-      'timeUnknown',
-      isNoise ? null : conditionOf(facility, watch, now),
-    )
+    const condition = isNoise ? null : conditionOf(facility, watch, now)
+    const asOf = condition?.entityId ?? ''
+    if (asOf !== listed || watch.steadyMs() - listedAtMs >= listAgainMs) {
+      await updateConditionAttention(facility, 'timeUnknown', condition)
+      listed = asOf
+      listedAtMs = watch.steadyMs()
+    }
     if (now !== 'known') return
     if (watch.setByMs !== null) await tellSet(facility, watch, { after: knownHead, wasKnown })
     wasKnown = true
@@ -48,7 +54,8 @@ export function startTimeJob(facility: Facility, watch: TimeWatch): PeriodicJob 
     if (watch.mark === stored) return
     stored = watch.mark
     await facility.write(async trx => ok(await storeMark(trx, 'clock', stored)))
-  })
+  }
+  return startPeriodicJob(facility, 'time', run, { ...times, wakesBy: 'second' })
 }
 
 function conditionOf({ side }: Facility, watch: TimeWatch, standing: ClockStanding): Condition | null {

@@ -8,7 +8,7 @@ import { StampClock, wallOf } from '../../ground/log/stamp.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import { fixedClock } from '../../ground/runtime/clock.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
-import { type PeriodicJob, startJobs, startPeriodicJob } from '../../ground/runtime/job.ts'
+import { type JobTimes, type PeriodicJob, startJobs, startPeriodicJob } from '../../ground/runtime/job.ts'
 import { record } from '../../ground/runtime/record-change.ts'
 import { machineClock, readTimedatectl } from './machine-clock.ts'
 import { confirmTime, startTimeJob } from './time-job.ts'
@@ -232,8 +232,8 @@ test('a job that acts by the clock waits, the others run', async () => {
   machine.clock.advance(1_500 * dayMs)
   const ran: string[] = []
   const made: PeriodicJob[] = []
-  const startOf = (name: string, mayAct?: () => boolean) => {
-    const job = startPeriodicJob(facility, name, async () => void ran.push(name), mayAct)
+  const startOf = (name: string, times: JobTimes) => {
+    const job = startPeriodicJob(facility, name, async () => void ran.push(name), times)
     made.push(job)
     return job
   }
@@ -241,8 +241,8 @@ test('a job that acts by the clock waits, the others run', async () => {
   startJobs(
     facility,
     [
-      { name: 'nights', does: '', actsByTime: true, start: mayAct => startOf('nights', mayAct) },
-      { name: 'merges', does: '', start: () => startOf('merges') },
+      { name: 'nights', does: '', actsByTime: true, wakesBy: [], start: times => startOf('nights', times) },
+      { name: 'merges', does: '', wakesBy: [], start: times => startOf('merges', times) },
     ],
     ends,
   )
