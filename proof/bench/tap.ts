@@ -1,23 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import type { Api } from '../../demo/api.ts'
 import { temporaryFacility } from '../../demo/temporary-facility.ts'
 import { until } from '../system/api.ts'
 import { crewOf, panelOf } from '../system/evening.ts'
 import { type Figure, figure, percentile } from './figure.ts'
-import { memoryMb } from './process-cost.ts'
+import { corePercents, memoryMb } from './process-cost.ts'
 
 const taps = 200
 const timeoutMs = 2000
 const screens = 60
+/** What the start leaves to do is done by then. */
+const settleMs = 15_000
+const idleSeconds = 60
 
 /**
- * Measures the time from a tap on a panel to the light command at the bridge, the start time of the hub, and its memory
- * without screens and with 60 live screens.
+ * Measures what both servers cost while nothing happens, the time from a tap on a panel to the light command at the
+ * bridge, the start time of the hub, and its memory without screens and with 60 live screens.
  */
 export async function measureHub(): Promise<Figure[]> {
   const facility = await temporaryFacility()
   try {
     const hub = facility.child('hub')
+    await sleep(settleMs)
+    const [hubIdle = Number.NaN, portalIdle = Number.NaN] = await corePercents(
+      [hub.pid, facility.child('portal').pid],
+      idleSeconds,
+    )
     const idleMb = await memoryMb(hub.pid)
     const latencies = await tapLatencies(facility)
     const streams = await openLiveStreams(facility)
@@ -32,6 +41,8 @@ export async function measureHub(): Promise<Figure[]> {
       figure('tapToLight.p99', percentile(latencies, 0.99), 'ms'),
       figure('hub.start', startMs, 'ms'),
       figure('hub.rss.idle', idleMb, 'MB'),
+      figure('hub.cpu.idle', hubIdle, '% of a core'),
+      figure('portal.cpu.idle', portalIdle, '% of a core'),
       figure('hub.rss.with60Screens', busyMb, 'MB'),
     ]
   } finally {
