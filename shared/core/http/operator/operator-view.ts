@@ -75,8 +75,8 @@ interface Series {
 /** Counts requests by route pattern and status, and reads the figures of the process. */
 export function createMetrics(): RequestMetrics {
   const series = new Map<string, Series>()
+  /** It wakes the process 50 times a second, so it begins with the first reader. */
   const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
 
   function count(method: string, route: string, status: number, ms: number): void {
     const key = `method="${method}",route="${route}",status="${status}"`
@@ -89,6 +89,7 @@ export function createMetrics(): RequestMetrics {
   }
 
   function text(): string {
+    delay.enable()
     const lines = ['# TYPE mayim_request_duration_ms histogram']
     for (const [labels, one] of series) {
       for (const [at, bucket] of bucketsMs.entries()) {
