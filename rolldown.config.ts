@@ -3,6 +3,8 @@ import { defineConfig, type RolldownOptions } from 'rolldown'
 /** Packages with native code or their own files. They stay in node_modules. */
 const external = ['@napi-rs/canvas', 'node-hid', 'pg', 'serialport']
 
+const backupWorker = 'shared/core/operator/backup/backup-worker.ts'
+
 /**
  * Bundles each server and the bridge into one file, with its worker threads beside it. Node can run the TypeScript
  * sources too. Loading a thousand modules one by one costs the hub 40 MB and half a second at every start on a
@@ -12,9 +14,10 @@ const external = ['@napi-rs/canvas', 'node-hid', 'pg', 'serialport']
 export default defineConfig([
   program('hub', {
     main: 'hub/src/main.ts',
+    'backup-worker': backupWorker,
     'receipt-worker': 'hub/src/effects/receipts/receipt-worker.ts',
   }),
-  program('portal', { main: 'portal/src/main.ts' }),
+  program('portal', { main: 'portal/src/main.ts', 'backup-worker': backupWorker }),
   program('firmware-bridge', {
     main: 'firmware-bridge/src/main.ts',
     'driver-worker': 'firmware-bridge/src/supervisor/driver-worker.ts',

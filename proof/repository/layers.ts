@@ -83,7 +83,7 @@ const screens = [
 export const ownRooms: Readonly<Record<string, readonly string[]>> = {
   // capacity: which places a night has and who takes them.
   'shared/domain': ['capacity'],
-  // ground: context, database, log. keeping: privacy, merging. operator: setup, keys, certificates.
+  // ground: context, database, log. keeping: privacy, merging. operator: setup, keys, certificates, backups.
   'shared/core': ['ground', 'http', 'keeping', 'operator', 'sign-in'],
   'shared/contract': ['calls', 'entities'],
   // kit: from buttons to tables. client: the typed client of the calls. build: what Vite needs.

@@ -10,6 +10,7 @@ import { startForgetJob } from '@mayim/core/keeping/forget-old.ts'
 import { startMergesJob } from '@mayim/core/keeping/merging/merges-job.ts'
 import { startNoteKeysJob } from '@mayim/core/keeping/notes/note-keys-job.ts'
 import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
+import { startBackupJob } from '@mayim/core/operator/backup/backup-job.ts'
 import { sealSecretsOfHub, startResealJob } from '@mayim/core/operator/keys/reseal.ts'
 import { sealCards } from '@mayim/core/people/attendant-cards.ts'
 import { hubMatters, linkMoved, startAttentionJob } from '@mayim/core/sync/attention-job.ts'
@@ -178,6 +179,12 @@ function nightJobs(facility: HubFacility): Job[] {
 /** Jobs of what is stored: its seals, its end, and what follows from a sign-in. */
 function recordJobs(facility: HubFacility): Job[] {
   return [
+    {
+      name: 'backup',
+      does: 'makes an encrypted backup, an hour after the last if something changed, and deletes old ones',
+      actsByTime: true,
+      start: mayAct => startBackupJob(facility, { side: 'hub', ...facility.machine.folders }, mayAct),
+    },
     {
       name: 'reseal',
       does: 'at the start, seals with the newest key what older keys sealed, cards, PINs and the building’s secrets too',

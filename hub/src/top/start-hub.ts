@@ -7,6 +7,7 @@ import { lateHasher } from '@mayim/core/ground/runtime/sealer.ts'
 import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { startMessageSender } from '@mayim/core/messages/message-sender.ts'
 import { createOutbox } from '@mayim/core/messages/messenger.ts'
+import { backUpFirst } from '@mayim/core/operator/backup/order-backup.ts'
 import { openFacility } from '@mayim/core/operator/open-facility.ts'
 import { openCertificate, type WatchedCertificate } from '@mayim/core/operator/watch-certificate.ts'
 import { openCardList } from '@mayim/core/people/attendant-cards.ts'
@@ -128,15 +129,18 @@ async function openBase(
   const clock = fileClock(config.clockFile)
   ends.defer(() => clock.stop())
   const time = watchTime('hub', clock)
+  const { dataDir, databaseFile } = config
+  const log = createLog(config.logLevel)
   const opened = await openFacility({
     side: 'hub',
-    database: { file: config.databaseFile },
+    database: { file: databaseFile },
     clock,
     hostClock: systemClock,
     time,
     ...keys,
-    noteKeyFile: noteKeyFile(config.dataDir, 'hub'),
-    log: createLog(config.logLevel),
+    noteKeyFile: noteKeyFile(dataDir, 'hub'),
+    log,
+    beforeMigration: () => backUpFirst({ side: 'hub', dataDir, databaseFile }, log),
     saleHook: null,
   })
   ends.defer(() => opened.close())

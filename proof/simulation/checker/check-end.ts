@@ -1,4 +1,4 @@
-import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
+import { firstBrokenSeq } from '@mayim/core/ground/log/verify-log.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { Violation } from '../violation.ts'

@@ -2,7 +2,7 @@ import type { Side } from '@mayim/contract/call.ts'
 import { refuse } from '@mayim/domain/result.ts'
 import type { Logger } from 'pino'
 import { checkDatabaseFile } from '../ground/database/check-file.ts'
-import { migrate } from '../ground/database/migrate.ts'
+import { migrate, migrations } from '../ground/database/migrate.ts'
 import {
   type DatabaseConfig,
   nodeIdentity,
@@ -32,6 +32,8 @@ export interface FacilityParts {
   readonly saleHook: Facility['saleHook']
   /** Watches the machine's clock; without it the time counts as known. */
   readonly time?: TimeWatch
+  /** Done before the tables of a database with data are changed. */
+  readonly beforeMigration?: () => Promise<void>
 }
 
 export interface OpenFacility {
@@ -48,7 +50,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
   if ('file' in parts.database) checkDatabaseFile(parts.database.file)
   const stampClock = new StampClock(parts.hostClock, () => time.isKnown())
   const database = await openDatabase({ ...parts.database, stampClock })
-  await migrate(database)
+  await migrate(database, migrations, parts.beforeMigration)
   await nodeIdentity(database, parts.side)
   await parts.time?.open(database.readers)
   const settings = await openSettingsReader(database.readers, database.changes, parts.clock)

@@ -53,10 +53,18 @@ it('shows all new tables on SQLite or none, so that a killed process leaves no p
   }
 })
 
-it('refuses the tables of a newer version', async () => {
+it('refuses the tables of a newer version, and calls what comes first for its own migrations alone', async () => {
   const database = await openDatabase({ file: join(folder, 'newer.db') })
+  let before = 0
+  const count = async () => {
+    before += 1
+  }
   try {
-    await migrate(database, { ...migrations, '002-nicknames': nicknames })
+    await migrate(database, migrations, count)
+    expect(before).toBe(0)
+    await migrate(database, { ...migrations, '002-nicknames': nicknames }, count)
+    await expect(migrate(database, migrations, count)).rejects.toThrow('002-nicknames')
+    expect(before).toBe(1)
     await expect(migrate(database)).rejects.toThrow('002-nicknames')
   } finally {
     await database.close()

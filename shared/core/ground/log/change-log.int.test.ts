@@ -2,12 +2,12 @@ import { ok } from '@mayim/domain/result.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
-import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
 import { expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { appendChange, readChanges, readChangesOf, storePeerChange } from './change-log.ts'
 import type { ChangeEntry } from './log-entry.ts'
 import { readHeads } from './log-table.ts'
+import { firstBrokenSeq } from './verify-log.ts'
 
 onBothDialects('the change log', openFresh => {
   test('an entry of the other side is stored once, in order and only if unaltered', async () => {

@@ -7,7 +7,6 @@ import {
   testFacility,
   tonightDate,
 } from '@mayim/testing/facility/test-facility.ts'
-import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { sql } from 'kysely'
@@ -18,6 +17,7 @@ import { mintNights } from '../../booking/share-rounds/mint-nights.ts'
 import { sellable, sharesFrom } from '../../booking/shares/share-table.ts'
 import { nodeIdentity, openDatabase } from '../../ground/database/open-database.ts'
 import { readCut, readHeads } from '../../ground/log/log-table.ts'
+import { firstBrokenSeq } from '../../ground/log/verify-log.ts'
 import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { record } from '../../ground/runtime/record-change.ts'

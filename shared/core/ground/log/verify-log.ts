@@ -1,8 +1,8 @@
-import { follows, readChangesOf } from '@mayim/core/ground/log/change-log.ts'
-import type { Origin } from '@mayim/core/ground/log/log-entry.ts'
-import { genesisHash, readCut } from '@mayim/core/ground/log/log-table.ts'
-import type { Schema } from '@mayim/core/ground/schema/schema.ts'
 import type { Kysely } from 'kysely'
+import type { Schema } from '../schema/schema.ts'
+import { follows, readChangesOf } from './change-log.ts'
+import type { Origin } from './log-entry.ts'
+import { genesisHash, readCut } from './log-table.ts'
 
 const pageSize = 500
 
