@@ -81,7 +81,7 @@ function Line({ measure }: { measure: HealthMeasure }) {
 }
 
 function valueText(
-  { item, value, of }: HealthMeasure,
+  { item, value, of, at }: HealthMeasure,
   t: UseTexts['t'],
   language: UseTexts['language'],
 ): string {
@@ -108,7 +108,9 @@ function valueText(
     case 'clock':
       return isolate(durationText(value, language))
     case 'backup':
-      return t('technician.health.hours', { count: value })
+      return at === null ? t('technician.health.noBackup') : t('technician.health.hours', { count: value })
+    case 'recoveryKey':
+      return t(value === 1 ? 'technician.health.keyKept' : 'technician.health.keyWaits')
     case 'certificate':
       return t('technician.health.days', { count: value })
     default:

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lastBackupMs, readMachine } from './view-health.ts'
+import { measuresOfBackup, readMachine } from './view-health.ts'
 
 let root: string
 beforeEach(() => {
@@ -42,7 +42,23 @@ test('building-247: a Raspberry Pi tells its memory, wear, temperature and weak 
 
 test('building-247: what a machine does not tell is left out', async () => {
   expect(Object.keys(await measured())).toEqual(['disk'])
-  expect(await lastBackupMs({ dataDir: root })).toBeNull()
-  write('backups/hub-1.sqlite', 'x')
-  expect(await lastBackupMs({ dataDir: root })).toBeGreaterThan(0)
+})
+
+test('sync-547: no backup is as bad as one of yesterday, and a recovery key that nobody wrote down is told', () => {
+  const at = (hours: number) =>
+    measuresOfBackup({ dataDir: root }, Date.parse('2026-11-29T18:00:00Z') + hours * 3_600_000).map(
+      ({ item, value, mark }) => [item, value, mark],
+    )
+  write('backups/notes.txt', 'x')
+  expect(at(0)).toEqual([['backup', 0, 'bad']])
+  write('backups/hub-20261129T180000Z.tar.gz.age', 'x')
+  const kept = ['recoveryKey', 1, 'good']
+  expect(at(-1)).toEqual([['backup', 0, 'bad']])
+  expect(at(23)).toEqual([['backup', 23, 'good'], kept])
+  expect(at(24)).toEqual([['backup', 24, 'bad'], kept])
+  write('keys/hub-backup.key', 'AGE-SECRET-KEY-1')
+  expect(at(0)).toEqual([
+    ['backup', 0, 'good'],
+    ['recoveryKey', 0, 'look'],
+  ])
 })

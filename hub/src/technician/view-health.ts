@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { LinkState } from '@mayim/contract/entities/device.ts'
 import type { HealthMeasure, HealthReport } from '@mayim/contract/entities/technician.ts'
+import { newestBackup } from '@mayim/core/operator/backup/backup-files.ts'
+import { waitingRecoveryKey } from '@mayim/core/operator/backup/backup-key.ts'
 import { type HealthItem, judgeHealth } from '@mayim/domain/building/machine-health.ts'
 import type { HubFacility, MachineFolders } from '../ground/hub-facility.ts'
 
@@ -12,20 +14,14 @@ const hourMs = 3_600_000
 /** The hub's machine, its work and its bridges (building-247). */
 export async function viewHealth(facility: HubFacility): Promise<HealthReport> {
   const { machine, hostClock } = facility
-  const [ofMachine, backupMs, link] = await Promise.all([
-    readMachine(machine.folders),
-    lastBackupMs(machine.folders),
-    facility.link.state(),
-  ])
+  const [ofMachine, link] = await Promise.all([readMachine(machine.folders), facility.link.state()])
   const days = machine.certificateDays()
   return {
     measures: [
       ...ofMachine.map(measureOfMachine),
       ...measuresOfLink(link),
       marked('clients', facility.bridges.clients()),
-      ...(backupMs === null
-        ? []
-        : [marked('backup', Math.floor((hostClock.now() - backupMs) / hourMs), isoOf(backupMs))]),
+      ...measuresOfBackup(machine.folders, hostClock.now()),
       ...(days === null ? [] : [marked('certificate', days)]),
     ],
     bridges: await viewBridges(facility),
@@ -46,6 +42,20 @@ function measuresOfLink(link: LinkState): HealthMeasure[] {
     marked('parked', parked),
     ...(clockAheadMs === null ? [] : [marked('clock', Math.abs(clockAheadMs))]),
   ]
+}
+
+/** No backup is worse than an old one, so its line is there too (sync-547). */
+export function measuresOfBackup(
+  { dataDir }: Pick<MachineFolders, 'dataDir'>,
+  nowMs: number,
+): HealthMeasure[] {
+  const atMs = newestBackup(dataDir, 'hub', nowMs)?.atMs ?? null
+  const age: HealthMeasure =
+    atMs === null
+      ? { item: 'backup', value: 0, of: null, at: null, mark: 'bad' }
+      : marked('backup', Math.floor((nowMs - atMs) / hourMs), isoOf(atMs))
+  const isWaiting = waitingRecoveryKey(dataDir, 'hub') !== null
+  return atMs === null ? [age] : [age, marked('recoveryKey', isWaiting ? 0 : 1)]
 }
 
 function marked(item: HealthItem, value: number, at: string | null = null): HealthMeasure {
@@ -152,16 +162,6 @@ async function database({ databaseFile }: MachineFolders): Promise<Measure | nul
     ['', '-wal'].map(async end => (await stat(`${databaseFile}${end}`).catch(() => null))?.size ?? 0),
   )
   return measure('database', sizes[0] === 0 ? Number.NaN : sizes.reduce((sum, size) => sum + size, 0), null)
-}
-
-/** When the newest file of the folder of backups was written, epoch milliseconds; null without one. */
-export async function lastBackupMs({ dataDir }: Pick<MachineFolders, 'dataDir'>): Promise<number | null> {
-  const folder = join(dataDir, 'backups')
-  const names = await readdir(folder).catch(() => [])
-  const times = await Promise.all(
-    names.map(async name => (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0),
-  )
-  return times.length === 0 ? null : Math.max(...times)
 }
 
 function measure(item: HealthItem, value: number, of: number | null): Measure | null {

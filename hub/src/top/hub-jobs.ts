@@ -10,6 +10,7 @@ import { startForgetJob } from '@mayim/core/keeping/forget-old.ts'
 import { startMergesJob } from '@mayim/core/keeping/merging/merges-job.ts'
 import { startNoteKeysJob } from '@mayim/core/keeping/notes/note-keys-job.ts'
 import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
+import { backupMatter } from '@mayim/core/operator/backup/backup-attention.ts'
 import { startBackupJob } from '@mayim/core/operator/backup/backup-job.ts'
 import { sealSecretsOfHub, startResealJob } from '@mayim/core/operator/keys/reseal.ts'
 import { sealCards } from '@mayim/core/people/attendant-cards.ts'
@@ -262,7 +263,17 @@ export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDow
       name: 'attention',
       does: 'lists matters that a person must resolve, and clears settled ones',
       wakesBy: 'entry',
-      start: times => startAttentionJob(facility, linkState, hubMatters(), { ...times, isDue }),
+      start: times => {
+        const [listMatters, listBackup] = [
+          hubMatters(),
+          backupMatter(facility, facility.machine.folders.dataDir),
+        ]
+        const list: typeof listMatters = async (ofHub, state) => {
+          await listMatters(ofHub, state)
+          await listBackup(ofHub)
+        }
+        return startAttentionJob(facility, linkState, list, { ...times, isDue })
+      },
     },
     {
       name: 'emergencySheet',

@@ -70,6 +70,7 @@ export async function serveHub(
     https: config.serving.https,
     isLinked,
     certificate,
+    backupsIn: config.dataDir,
     trustProxy: config.serving.trustProxy,
     screens: hubScreens({ withGallery: config.demo }),
     mount: mountOwnCa(facility),

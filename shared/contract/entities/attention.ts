@@ -26,6 +26,7 @@ const attentionKinds = [
   'timeChanged',
   'exchangeStopped',
   'storage',
+  'backup',
   'print',
   'facility',
   'doorForced',

@@ -52,6 +52,8 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly trustProxy?: readonly string[]
   /** With which this server serves HTTPS itself. None by default. */
   readonly certificate?: WatchedCertificate | null
+  /** The data folder with this side's backups, for the metrics. None where it makes none. */
+  readonly backupsIn?: string | null
   /** Clients use HTTPS, here or at the proxy. Sends HSTS; cookies are Secure. */
   readonly https?: boolean
   /** The public address of this side, whose pages may sign in. None by default. */

@@ -14,6 +14,7 @@ export const healthItems = [
   'clients',
   'database',
   'backup',
+  'recoveryKey',
   'certificate',
 ] as const
 export type HealthItem = (typeof healthItems)[number]
@@ -31,7 +32,7 @@ interface Limits {
 /**
  * The limits of each measure: cpu, memory and disk in per cent (used, available, free), wear in per cent of the life,
  * temperature in °C, clock in milliseconds apart, queue and parked in entries, backup in hours, certificate in days.
- * `voltage` is 1 for too little; `timeSync` and `link` are 1 if they are there.
+ * `voltage` is 1 for too little; `timeSync` and `link` are 1 if they are there, `recoveryKey` if it was written down.
  */
 const limits: Partial<Record<HealthItem, Limits>> = {
   cpu: { look: 100, bad: 200 },
@@ -45,7 +46,8 @@ const limits: Partial<Record<HealthItem, Limits>> = {
   link: { look: 0, bad: -1, falling: true },
   queue: { look: 1_000, bad: 100_000 },
   parked: { look: 1, bad: 100 },
-  backup: { look: 26, bad: 72 },
+  backup: { look: 24, bad: 24 },
+  recoveryKey: { look: 0, bad: -1, falling: true },
   certificate: { look: 21, bad: 7, falling: true },
 }
 

@@ -179,6 +179,9 @@ export const link = {
       'One side may have lost data, or gets it back. Until it is settled, new reservations of one side do not reach the other. Tell the technician.',
     storage: 'The disk is full or damaged',
     storageHint: 'Nothing new is saved until there is space. Tell the technician now.',
+    backup: 'The data has no backup of the last day',
+    backupHint:
+      'If the disk breaks now, what only this side knows is lost. Tell the technician: the page “Health” and the log say why.',
     print: 'Something may not have printed',
     printHint: 'Check the printer. If the paper is missing, print it again.',
     storageLow: 'Little space is left on the disk',

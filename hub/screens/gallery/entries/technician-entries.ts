@@ -131,6 +131,7 @@ const values: Readonly<Partial<Record<HealthItem, number>>> = {
   clients: 14,
   database: 6e7,
   backup: 9,
+  recoveryKey: 1,
   certificate: 60,
 }
 /** What this machine tells, one fault more among it. */

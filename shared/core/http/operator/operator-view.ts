@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { isFrozenNow } from '../../ground/calendar/shabbos-now.ts'
 import { readHeads } from '../../ground/log/log-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
+import { newestBackup } from '../../operator/backup/backup-files.ts'
 import type { WatchedCertificate } from '../../operator/watch-certificate.ts'
 
 /** What the operator may see of a side's server. */
@@ -26,14 +27,22 @@ interface ViewOptions {
   readonly isReady?: () => boolean
   readonly isLinked?: () => Promise<boolean>
   readonly certificate?: WatchedCertificate | null
+  readonly backupsIn?: string | null
 }
 
 /** Adds `operatorView` to a side's server. It is not ready from the moment that it stops. */
 export function addOperatorView(
   app: FastifyInstance,
-  { changes }: Facility,
+  { changes, hostClock }: Facility,
   requests: RequestMetrics,
-  { side, version, certificate = null, isReady = () => true, isLinked = async () => false }: ViewOptions,
+  {
+    side,
+    version,
+    certificate = null,
+    isReady = () => true,
+    isLinked = async () => false,
+    backupsIn = null,
+  }: ViewOptions,
 ): void {
   let stopping = false
   app.addHook('preClose', async () => {
@@ -49,6 +58,13 @@ export function addOperatorView(
         mayim_change_position: changes.head,
         mayim_live_screens: app.live.size,
         mayim_linked: (await isLinked()) ? 1 : 0,
+        // 0 without one, so that an alert on its age sees the worst case too.
+        ...(backupsIn === null
+          ? {}
+          : {
+              mayim_backup_timestamp_seconds:
+                (newestBackup(backupsIn, side, hostClock.now())?.atMs ?? 0) / 1000,
+            }),
         ...(certificate ? { mayim_certificate_days_left: certificate.daysLeft() } : {}),
       }
       const lines = Object.entries(gauges).map(([name, value]) => `# TYPE ${name} gauge\n${name} ${value}\n`)

@@ -13,11 +13,13 @@ import { join } from 'node:path'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
 import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-database.ts'
+import { testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appendChange } from '../../ground/log/change-log.ts'
 import { fixedClock } from '../../ground/runtime/clock.ts'
 import { always } from '../../ground/runtime/job.ts'
+import { backupMatter } from './backup-attention.ts'
 import { startBackupJob } from './backup-job.ts'
 import { openBackupKey, replaceBackupKey, waitingRecoveryKey } from './backup-key.ts'
 import { checkCopy } from './check-copy.ts'
@@ -153,4 +155,23 @@ test('sync-544: a backup that cannot be made is logged, and tried again after te
   await job.settled()
   expect(lines.filter(line => line.includes('a backup could not be made'))).toHaveLength(2)
   await job.stop()
+})
+
+test('sync-547: the attention list says that there is no backup of the last day, until there is one', async () => {
+  const { facility, close } = await testFacility('hub', database)
+  const hostClock = fixedClock(startMs)
+  const listBackup = backupMatter({ hostClock }, dataDir)
+  const listed = async (minutes: number) => {
+    hostClock.set(startMs + minutes * 60_000)
+    await listBackup(facility)
+    const rows = await facility.db.selectFrom('attention').selectAll().execute()
+    return rows.filter(row => row.kind === 'backup').map(row => [row.detail, row.resolvedAt === null])
+  }
+  expect(await listed(14)).toEqual([])
+  expect(await listed(15)).toEqual([['{"none":true}', true]])
+  await orderBackup(side, startMs)
+  expect(await listed(17)).toEqual([['{"none":true}', false]])
+  expect(await listed(1439)).toEqual([['{"none":true}', false]])
+  expect(await listed(1440)).toContainEqual(['{"none":false}', true])
+  await close()
 })
