@@ -1,6 +1,16 @@
 // The command `mayim` of a machine with a hub, a portal or a bridge. It runs on the Node of its package, as root.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,6 +21,9 @@ const usage = `Use: mayim status                    whether everything runs and 
      mayim setup                     the address and the code with which the setup begins
      mayim console                   puts these above the login of this machine, as each start of the hub does
      mayim setup --from FILE [--check]   sets up from a file (stop the unit first)
+     mayim backup [FOLDER]           makes a backup now, and copies it to a stick
+     mayim restore FILE              puts a backup back (stop the unit first)
+     mayim keys recovery             shows the key that opens the backups; --written, --new
      mayim keys new | drop-old       replaces the own key
      mayim update FILE               installs a release, and goes back if it is not well within three minutes
      mayim rollback                  goes back to the release before
@@ -19,7 +32,7 @@ const usage = `Use: mayim status                    whether everything runs and 
      mayim support                   packs logs and states into a file, without keys and settings
 With a hub and a portal on one machine, name the side: mayim portal keys new`
 
-const passedOn = ['setup', 'keys', 'recover', 'broker-files']
+const passedOn = ['setup', 'backup', 'restore', 'keys', 'recover', 'broker-files']
 const installed = sides.filter(({ name }) => existsSync(`/opt/mayim/${name}/current`))
 
 const given = process.argv.slice(2)
@@ -33,6 +46,8 @@ else if (command === 'console') await writeConsole()
 else if (command === 'support') writeSupport()
 else if (command === 'update' && args[0]) process.exitCode = await update(installed, resolve(args[0]))
 else if (command === 'rollback') process.exitCode = rollback(asked)
+else if (command === 'backup' && args.length === 1) process.exitCode = backUpTo(args[0] ?? '')
+else if (command === 'restore' && args.length === 1) process.exitCode = restoreFrom(args[0] ?? '')
 else if (passedOn.includes(command)) process.exitCode = passOn()
 else {
   console.error(usage)
@@ -110,7 +125,7 @@ function addressOf(side: Side): string {
 }
 
 /** Runs a command of the hub or the portal, as its user and with its settings. */
-function passOn(): number {
+function passOn(words = args): number {
   const [side, another] = asked.filter(({ port }) => port)
   if (side === undefined || another !== undefined) {
     console.error(`Name the side: mayim hub ${command} … or mayim portal ${command} …`)
@@ -118,10 +133,44 @@ function passOn(): number {
   }
   const folder = `/opt/mayim/${side.name}/current`
   const program = [process.execPath, `--env-file=/etc/mayim/${side.name}.env`, join(folder, side.main)]
-  const { status } = spawnSync('runuser', ['-u', 'mayim', '--', ...program, command, ...args], {
+  const { status } = spawnSync('runuser', ['-u', 'mayim', '--', ...program, command, ...words], {
     stdio: 'inherit',
   })
   return status ?? 1
+}
+
+/** Makes a backup and copies it to a folder, such as a stick, which the user of the unit may not write to. */
+function backUpTo(folder: string): number {
+  const status = passOn([])
+  if (status !== 0) return status
+  for (const { name } of asked.filter(({ port }) => port)) {
+    const backups = join(settingsOf({ name }).MAYIM_DATA_DIR || '/var/lib/mayim', 'backups')
+    const [newest] = readdirSync(backups)
+      .filter(file => file.startsWith(`${name}-`))
+      .toSorted()
+      .reverse()
+    if (newest === undefined) continue
+    const copy = join(folder, newest)
+    copyFileSync(join(backups, newest), copy)
+    execFileSync('sync', [copy])
+    if (!readFileSync(copy).equals(readFileSync(join(backups, newest)))) throw new Error(`${copy} is damaged`)
+    console.log(`Copied it to ${copy}`)
+  }
+  return 0
+}
+
+/** The user of the unit may not read the file, which opens with the recovery key alone. */
+function restoreFrom(file: string): number {
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-restore-'))
+  try {
+    const copy = join(folder, basename(file))
+    copyFileSync(file, copy)
+    chmodSync(folder, 0o755)
+    chmodSync(copy, 0o644)
+    return passOn([copy])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Packs what a technician needs to see. The logs hold no address, name or key (privacy-27), but the setup code. */

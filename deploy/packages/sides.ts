@@ -41,7 +41,7 @@ export function shown(side: Side, property: string): string {
   return outputOf('systemctl', ['show', '--value', `--property=${property}`, `mayim-${side.name}`]).trim()
 }
 
-export function settingsOf(side: Side): NodeJS.Dict<string> {
+export function settingsOf(side: Pick<Side, 'name'>): NodeJS.Dict<string> {
   return parseEnv(readFileSync(`/etc/mayim/${side.name}.env`, 'utf8'))
 }
 

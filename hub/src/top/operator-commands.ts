@@ -1,4 +1,6 @@
 import { openReaders } from '@mayim/core/ground/database/open-database.ts'
+import { runBackup } from '@mayim/core/operator/backup/run-backup.ts'
+import { runRestore } from '@mayim/core/operator/backup/run-restore.ts'
 import { hubValuesSealedOtherwise } from '@mayim/core/operator/keys/reseal.ts'
 import { runKeys } from '@mayim/core/operator/keys/run-keys.ts'
 import { runRecover } from '@mayim/core/operator/run-recover.ts'
@@ -57,6 +59,19 @@ export async function keysOfHub(args: readonly string[], config: HubConfig): Pro
 export async function recoverHub(args: readonly string[], { databaseFile }: HubConfig): Promise<void> {
   const side = { side: 'hub', database: { file: databaseFile } } as const
   await runRecover(args, side, line => process.stdout.write(`${line}\n`))
+}
+
+/** The command `backup` of the hub (sync-544): `node hub/dist/server/main.js backup`. */
+export async function backUpHub(args: readonly string[], config: HubConfig): Promise<void> {
+  const { dataDir, databaseFile } = config
+  await runBackup(args, { side: 'hub', dataDir, databaseFile }, line => process.stdout.write(`${line}\n`))
+}
+
+/** The command `restore` of the hub (sync-548): `node hub/dist/server/main.js restore FILE`. */
+export async function restoreHub(args: readonly string[], config: HubConfig): Promise<void> {
+  const { dataDir, databaseFile, host, port } = config
+  const side = { side: 'hub', dataDir, databaseFile, host, port } as const
+  await runRestore(args, side, line => process.stdout.write(`${line}\n`))
 }
 
 /**

@@ -120,7 +120,7 @@ export const setup = {
       otherAddress: 'Address of the website or of the building’s computer',
       machine: 'Where the building’s computer stands',
       backups: 'Where the backups are',
-      keys: 'Who keeps the key files, and where',
+      keys: 'Who keeps the recovery key, and where',
       firstCall: 'Call first: name and phone',
       secondCall: 'Call next: name and phone',
     },
@@ -128,7 +128,8 @@ export const setup = {
     step: {
       power: 'Check the power and the network cable, and turn it off and on once.',
       machine: 'Otherwise set up a new computer by the installation guide. Do not start the program yet.',
-      restore: 'Put the newest backup and the key files into its data folder. Then start the program.',
+      restore:
+        'Put the newest backup back with “mayim restore” and the recovery key. Then start the program.',
       wait: 'Wait until the website and the building are connected. The missing data comes from there.',
       check:
         'Look at the attention list. Nights in doubt are listed there and sell nothing until someone confirms them.',

@@ -19,9 +19,14 @@ function waitingFile(dataDir: string, side: Side): string {
  * waits on the machine until a person has written it down (sync-545).
  */
 export async function openBackupKey(dataDir: string, side: Side): Promise<string> {
+  if (knownBackupKey(dataDir, side) === null) await replaceBackupKey(dataDir, side)
+  return knownBackupKey(dataDir, side) ?? ''
+}
+
+/** The public key of a side's backups; null before it is made. */
+export function knownBackupKey(dataDir: string, side: Side): string | null {
   const file = publicFile(dataDir, side)
-  if (!existsSync(file)) await replaceBackupKey(dataDir, side)
-  return readFileSync(file, 'utf8').trim()
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
 /** Makes another recovery key. Backups made before still need the one before. */

@@ -3,6 +3,7 @@ import { ConfigurationError } from '@mayim/process/environment.ts'
 import { type DatabaseConfig, openReaders } from '../../ground/database/open-database.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import { dropOlderSigningKeys, openSigningKeys, signingKeyFile } from '../../sign-in/access-token.ts'
+import { runRecoveryKey } from '../backup/run-backup.ts'
 import { addKey, dropOlderKeys, ownKeyFile, sealerOfFile } from './key-ring.ts'
 import { needsOlderKeys } from './reseal.ts'
 
@@ -19,17 +20,20 @@ export interface KeysSide {
   moreSealedOtherwise?(db: Readers, sealers: Pick<Facility, 'ownSealer'>): Promise<number>
 }
 
-const usage = 'Use: keys new, then restart, then keys drop-old'
+const usage =
+  'Use: keys new, then restart, then keys drop-old; or keys recovery, for the key that opens the backups'
 
 /**
  * The command `keys` (privacy-51). `new` adds an own key and one that signs tokens, which the next start uses, and seals
- * every value with the own one. `drop-old` deletes the older ones, and refuses while a value still needs one. Throws a ConfigurationError with the reason.
+ * every value with the own one. `drop-old` deletes the older ones, and refuses while a value still needs one. `recovery` shows the
+ * key that opens the backups. Throws a ConfigurationError with the reason.
  */
 export async function runKeys(
   [act, ...more]: readonly string[],
   side: KeysSide,
   print: (line: string) => void,
 ): Promise<void> {
+  if (act === 'recovery') return runRecoveryKey(more, side, print)
   if ((act !== 'new' && act !== 'drop-old') || more.length > 0) throw new ConfigurationError([usage])
   if (side.variable !== null)
     throw new ConfigurationError([
