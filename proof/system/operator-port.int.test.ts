@@ -39,7 +39,7 @@ test('the operator port has metrics, health and the pages of the calls, without 
     expect(text).toMatch(/mayim_request_duration_ms_count\{method="GET",route="\/readyz",status="200"\} \d+/)
     expect(text).toMatch(/^mayim_linked 0$/m)
     // No backup yet (sync-547).
-    if (side === 'hub') expect(text).toMatch(/^mayim_backup_timestamp_seconds 0$/m)
+    expect(text).toMatch(/^mayim_backup_timestamp_seconds 0$/m)
     expect(text).toMatch(/process_resident_memory_bytes \d+/)
     expect((await at(operatorPort).get('/readyz')).text).toBe('ready\n')
     expect((await at(operatorPort).get('/healthz')).text).toBe('ok\n')

@@ -184,7 +184,9 @@ function recordJobs(facility: HubFacility): Job[] {
       name: 'backup',
       does: 'makes an encrypted backup, an hour after the last if something changed, and deletes old ones',
       actsByTime: true,
-      start: mayAct => startBackupJob(facility, { side: 'hub', ...facility.machine.folders }, mayAct),
+      // It looks at its folder and at the age of the newest, once a minute.
+      wakesBy: [],
+      start: times => startBackupJob(facility, { side: 'hub', ...facility.machine.folders }, times),
     },
     {
       name: 'reseal',

@@ -1,10 +1,13 @@
+import { runBackup } from '@mayim/core/operator/backup/run-backup.ts'
+import { runRestore } from '@mayim/core/operator/backup/run-restore.ts'
 import { runKeys } from '@mayim/core/operator/keys/run-keys.ts'
 import { runRecover } from '@mayim/core/operator/run-recover.ts'
 import { storeAtPortal } from '@mayim/core/operator/setup/create-first-admin.ts'
 import { runSetup } from '@mayim/core/operator/setup/run-setup.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { ConfigurationError } from '@mayim/process/environment.ts'
 import type { PortalConfig } from '../ground/config.ts'
-import { facilityKeyOf, knownFacilityKey, ownSealerOf } from './own-keys.ts'
+import { backupsOf, facilityKeyOf, knownFacilityKey, ownSealerOf } from './own-keys.ts'
 
 /** The command `setup` of the portal (settings-31): `node portal/dist/server/main.js setup --from facility.json`. */
 export async function setUpPortal(args: readonly string[], config: PortalConfig): Promise<void> {
@@ -41,4 +44,25 @@ export async function keysOfPortal(args: readonly string[], config: PortalConfig
 /** The command `recover` of the portal (sync-974): `node portal/dist/server/main.js recover --trust-peer`. */
 export async function recoverPortal(args: readonly string[], { database }: PortalConfig): Promise<void> {
   await runRecover(args, { side: 'portal', database }, line => process.stdout.write(`${line}\n`))
+}
+
+/** The command `backup` of the portal (sync-544): `node portal/dist/server/main.js backup`. */
+export async function backUpPortal(args: readonly string[], config: PortalConfig): Promise<void> {
+  await runBackup(args, fileBackups(config), line => process.stdout.write(`${line}\n`))
+}
+
+/** The command `restore` of the portal (sync-548): `node portal/dist/server/main.js restore FILE`. */
+export async function restorePortal(args: readonly string[], config: PortalConfig): Promise<void> {
+  const { host, port } = config
+  const side = { ...fileBackups(config), host, port }
+  await runRestore(args, side, line => process.stdout.write(`${line}\n`))
+}
+
+function fileBackups(config: PortalConfig) {
+  const backups = backupsOf(config)
+  if (backups === null)
+    throw new ConfigurationError([
+      'This portal is on PostgreSQL: use pg_dump and pg_restore, as docs/restore.md says.',
+    ])
+  return backups
 }

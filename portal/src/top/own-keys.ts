@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sealer } from '@mayim/core/ground/runtime/facility.ts'
 import { sealerFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
+import type { BackupSide } from '@mayim/core/operator/backup/order-backup.ts'
 import { ownKeyFile, sealerOfFile } from '@mayim/core/operator/keys/key-ring.ts'
 import { readOrCreateKeyFile } from '@mayim/process/key-file.ts'
 import type { PortalConfig } from '../ground/config.ts'
@@ -33,4 +34,12 @@ export function knownFacilityKey(config: Pick<PortalConfig, 'facilityKey' | 'dat
 
 function keyFile(dataDir: string): string {
   return join(dataDir, 'keys', 'facility.key')
+}
+
+/** What is backed up of a portal on SQLite; null on PostgreSQL, which has backups of its own. */
+export function backupsOf({
+  dataDir,
+  database,
+}: Pick<PortalConfig, 'dataDir' | 'database'>): BackupSide | null {
+  return 'file' in database ? { side: 'portal', dataDir, databaseFile: database.file } : null
 }

@@ -9,6 +9,9 @@ import { startMergesJob } from '@mayim/core/keeping/merging/merges-job.ts'
 import { sealOldNotes, startNoteKeysJob } from '@mayim/core/keeping/notes/note-keys-job.ts'
 import { deleteUnseen } from '@mayim/core/keeping/unseen/delete-unseen.ts'
 import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
+import { backupMatter } from '@mayim/core/operator/backup/backup-attention.ts'
+import { startBackupJob } from '@mayim/core/operator/backup/backup-job.ts'
+import type { BackupSide } from '@mayim/core/operator/backup/order-backup.ts'
 import { startResealJob } from '@mayim/core/operator/keys/reseal.ts'
 import { recordPassword } from '@mayim/core/sign-in/passwords.ts'
 import { linkMoved, startAttentionJob } from '@mayim/core/sync/attention-job.ts'
@@ -41,6 +44,8 @@ export interface PortalJobsOptions {
   readonly link: Pick<HubLink, 'isLinked'>
   /** Files of the certificate that is sent to the hub; null for none. */
   readonly hubCertificate: CertificateFiles | null
+  /** Of a portal on SQLite; null on PostgreSQL, which has backups of its own. */
+  readonly backups: BackupSide | null
   /** Called when a text was queued. */
   readonly onMessage: () => void
 }
@@ -101,13 +106,31 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     },
     ...signInJobs(facility, onMessage),
     ...certificateJob(facility, options.hubCertificate),
+    ...backupJob(facility, options.backups),
     ...paymentJobs(facility),
   ]
   return jobs.map(job => ({ ...job, alone: true }))
 }
 
+function backupJob(facility: PortalFacility, backups: BackupSide | null): Job[] {
+  if (backups === null) return []
+  return [
+    {
+      name: 'backup',
+      does: 'makes an encrypted backup, an hour after the last if something changed, and deletes old ones',
+      actsByTime: true,
+      // It looks at its folder and at the age of the newest, once a minute.
+      wakesBy: [],
+      start: times => startBackupJob(facility, backups, times),
+    },
+  ]
+}
+
 /** Jobs of the two sides and their clocks. */
-function linkJobs(facility: PortalFacility, { time, link }: Pick<PortalJobsOptions, 'time' | 'link'>): Job[] {
+function linkJobs(
+  facility: PortalFacility,
+  { time, link, backups }: Pick<PortalJobsOptions, 'time' | 'link' | 'backups'>,
+): Job[] {
   const { state: linkState, current } = facility.link
   return [
     {
@@ -133,10 +156,12 @@ function linkJobs(facility: PortalFacility, { time, link }: Pick<PortalJobsOptio
       does: 'lists matters that a person must resolve, and clears settled ones',
       wakesBy: 'entry',
       start: times =>
-        startAttentionJob(facility, linkState, undefined, {
-          ...times,
-          isDue: linkMoved(facility, current),
-        }),
+        startAttentionJob(
+          facility,
+          linkState,
+          backups ? backupMatter(facility, backups.dataDir) : undefined,
+          { ...times, isDue: linkMoved(facility, current) },
+        ),
     },
     {
       name: 'logCut',

@@ -21,6 +21,7 @@ import { twilioAccount } from '../messages/messenger/twilio-messenger.ts'
 import { mountWebhook } from '../money/receive-webhook.ts'
 import { readDomainProof, serveDomainProof, serveFiles } from '../site/serve-files.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
+import { backupsOf } from './own-keys.ts'
 import { portalScreens } from './screens.ts'
 
 /** In a demo all played patrons come from one address. */
@@ -76,6 +77,7 @@ export async function servePortal(
     https: config.serving.https,
     isLinked: async () => (await facility.link.state()).linked,
     certificate: openCertificate(facility, config.serving.certificate, ends),
+    backupsIn: backupsOf(config) && config.dataDir,
     trustProxy: config.serving.trustProxy,
     mount: async app => {
       await mountWebhook(app, facility)

@@ -9,6 +9,7 @@ import { addressList, clientAddressOf } from '@mayim/core/http/client-address.ts
 import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { createOutbox, type Messenger } from '@mayim/core/messages/messenger.ts'
+import { backUpFirst } from '@mayim/core/operator/backup/order-backup.ts'
 import { openFacility } from '@mayim/core/operator/open-facility.ts'
 import { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import { confirmFacility, confirmOwnKey, hashSyncKey } from '@mayim/core/sync/facility-keys.ts'
@@ -42,7 +43,7 @@ import { createCards } from '../money/cards.ts'
 import { createHubLink } from '../sync/hub-link.ts'
 import { shareLink, sharePeer } from '../sync/shared-link.ts'
 import { startSyncServer } from '../sync/sync-server.ts'
-import { facilityKeyOf, ownSealerOf } from './own-keys.ts'
+import { backupsOf, facilityKeyOf, ownSealerOf } from './own-keys.ts'
 import { portalJobs } from './portal-jobs.ts'
 import { servePortal } from './serve-portal.ts'
 
@@ -91,11 +92,10 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     }
     const serving = { onMessage: sender.wake, peers, commands }
     const server = await servePortal(facility, config, version, serving, ends)
-    const keyHash = config.syncKey === null ? null : hashSyncKey(config.syncKey)
     const isProxy = addressList(config.serving.trustProxy)
     const sync = await startSyncServer(base, server.server, {
       addressOf: request => clientAddressOf(request, isProxy),
-      keyHash,
+      keyHash: config.syncKey && hashSyncKey(config.syncKey),
       facilityId,
       peers,
       commands,
@@ -116,6 +116,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       pageAt: path => `${config.publicUrl ?? address}${path}`,
       link,
       hubCertificate: config.hubCertificate,
+      backups: backupsOf(config),
       onMessage: sender.wake,
     })
     startJobs(base, jobs, ends, (name, start) => peers.alone(name, start))
@@ -143,6 +144,7 @@ async function openBase(
 ): Promise<{ base: Facility; peers: Peers; time: TimeWatch }> {
   const clock = fileClock(config.clockFile)
   const time = watchTime('portal', clock)
+  const log = createLog(config.logLevel)
   ends.defer(() => clock.stop())
   const opened = await openFacility({
     side: 'portal',
@@ -153,7 +155,11 @@ async function openBase(
     hasher: hasherFromSecret(facilityKey),
     ownSealer: ownSealerOf(config, facilityKey),
     noteKeyFile: noteKeyFile(config.dataDir, 'portal'),
-    log: createLog(config.logLevel),
+    log,
+    beforeMigration: async () => {
+      const backups = backupsOf(config)
+      if (backups !== null) await backUpFirst(backups, log)
+    },
     saleHook: handOverSale,
   })
   ends.defer(() => opened.close())

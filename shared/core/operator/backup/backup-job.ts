@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { describeError } from '../../ground/runtime/error-trace.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
-import { type MayAct, type PeriodicJob, startPeriodicJob } from '../../ground/runtime/job.ts'
+import { type JobTimes, type PeriodicJob, startPeriodicJob } from '../../ground/runtime/job.ts'
 import { newestBackup } from './backup-files.ts'
 import { backupKeyMadeMs } from './backup-key.ts'
 import { type BackupSide, orderBackup } from './order-backup.ts'
@@ -13,13 +13,13 @@ const atLatestMs = 20 * hourMs
 const afterStartMs = 60_000
 const afterFaultMs = 600_000
 
-type Watched = Pick<Facility, 'changes' | 'hostClock' | 'log'>
+type Watched = Parameters<typeof startPeriodicJob>[0] & Pick<Facility, 'changes' | 'hostClock' | 'log'>
 
 /**
  * Makes a backup an hour after the last one if something changed since, one at the latest after 20 hours, and one as
  * soon as there is none or another key (sync-544).
  */
-export function startBackupJob(facility: Watched, side: BackupSide, mayAct: MayAct): PeriodicJob {
+export function startBackupJob(facility: Watched, side: BackupSide, times: JobTimes): PeriodicJob {
   const { changes, hostClock, log } = facility
   const startedMs = hostClock.now()
   let head: number | null = null
@@ -51,7 +51,7 @@ export function startBackupJob(facility: Watched, side: BackupSide, mayAct: MayA
         log.error(describeError(error), 'a backup could not be made')
       }
     },
-    mayAct,
+    times,
   )
   return {
     ...job,
