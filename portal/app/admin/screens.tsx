@@ -106,7 +106,9 @@ function LinkScreen() {
   return (
     <div className={linkStyles.content}>
       <Loaded query={link} lines={4}>
-        {state => <LinkFacts link={state} down={t(state.peerApplied === 0 ? 'link.neverHere' : 'link.downHere')} />}
+        {state => (
+          <LinkFacts link={state} down={t(state.peerApplied === 0 ? 'link.neverHere' : 'link.downHere')} />
+        )}
       </Loaded>
       <AttentionList side="portal" timeZone={timeZone} />
       <QuarantineNights mayEnd />

@@ -19,6 +19,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appendChange } from '../../ground/log/change-log.ts'
 import { fixedClock } from '../../ground/runtime/clock.ts'
 import { always } from '../../ground/runtime/job.ts'
+import { openSettingsReader } from '../../ground/settings/settings-reader.ts'
 import { backupMatter } from './backup-attention.ts'
 import { startBackupJob } from './backup-job.ts'
 import { openBackupKey, replaceBackupKey, waitingRecoveryKey } from './backup-key.ts'
@@ -108,17 +109,16 @@ test('sync-544: a copy whose log does not follow is no backup, and leaves nothin
   expect(backups()).toEqual([])
 })
 
-const waking = () => ({
-  db: database.readers,
-  changes: database.changes,
-  settings: { settled: async () => undefined },
-})
+async function waking() {
+  const { readers: db, changes } = database
+  return { db, changes, settings: await openSettingsReader(db, changes, fixedClock(startMs)) }
+}
 
 test('sync-544: the job makes one at the first start, hourly after a change, and daily without one', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: line => void lines.push(line) })
   const hostClock = fixedClock('2026-11-29T18:00:00.000Z')
-  const job = startBackupJob({ ...waking(), hostClock, log }, side, always)
+  const job = startBackupJob({ ...(await waking()), hostClock, log }, side, always)
   const after = async (minutes: number): Promise<number> => {
     hostClock.set(new Date(hostClock.now() + minutes * 60_000).toISOString())
     await job.settled()
@@ -151,7 +151,7 @@ test('sync-544: a backup that cannot be made is logged, and tried again after te
   const log = pino({ level: 'info' }, { write: line => void lines.push(line) })
   const hostClock = fixedClock('2026-11-29T18:00:00.000Z')
   const lost = { ...side, databaseFile: join(dataDir, 'lost.db') }
-  const job = startBackupJob({ ...waking(), hostClock, log }, lost, always)
+  const job = startBackupJob({ ...(await waking()), hostClock, log }, lost, always)
   hostClock.set('2026-11-29T18:01:00.000Z')
   await job.settled()
   await job.settled()
