@@ -170,15 +170,18 @@ function OfBuilding({ timeZone }: { timeZone: string }) {
   const alarms = useCall('alarms', undefined, { everyMs: askEveryMs })
   const ringing = alarms.data?.length ?? 0
   const report = useCall('healthReport')
-  const at = report.data?.measures.find(({ item }) => item === 'backup')?.at
+  const backup = report.data?.measures.find(({ item }) => item === 'backup')
   return (
     <>
       <Figure {...shown(alarms, ringing)} isUrgent={ringing > 0}>
         <Named name={t('schedule.overview.alarms')} href={ringing > 0 ? '/receptionist' : undefined} />
       </Figure>
       <Figure
-        {...shown(report, at ? shortDate(at, language, timeZone) : t('schedule.overview.never'))}
-        isUrgent={report.data !== undefined && !at}
+        {...shown(
+          report,
+          backup?.at ? shortDate(backup.at, language, timeZone) : t('schedule.overview.never'),
+        )}
+        isUrgent={report.data !== undefined && backup?.mark !== 'good'}
       >
         <Named name={t('schedule.overview.backup')} />
       </Figure>
