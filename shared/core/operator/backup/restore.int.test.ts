@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ok } from '@mayim/domain/result.ts'
@@ -89,6 +98,7 @@ test('sync-548: a hub is put back from its backup, in recovery, and keeps the ke
   )
   expect(lines.join('\n')).toContain('Restored 0 reservations')
   expect(keyOf(hub, 'hub-own.keys')).toBe('second')
+  expect(statSync(hub.databaseFile).mode & 0o777).toBe(0o600)
   const [before = ''] = readdirSync(hub.dataDir).filter(name => name.startsWith('before-restore-'))
   expect(existsSync(join(hub.dataDir, before, 'hub.sqlite'))).toBe(true)
   await running(hub, async database => {

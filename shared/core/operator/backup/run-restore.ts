@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { ConfigurationError } from '@mayim/process/environment.ts'
@@ -101,6 +101,7 @@ async function putInPlace(
   }
   for (const end of ['', '-wal', '-shm']) setAside(`${databaseFile}${end}`, `${basename(databaseFile)}${end}`)
   renameSync(join(work, basename(databaseFile)), databaseFile)
+  chmodSync(databaseFile, 0o600)
   const [from, keys] = [join(work, 'keys'), join(dataDir, 'keys')]
   const held = knownBackupKey(dataDir, side)
   mkdirSync(keys, { recursive: true, mode: 0o700 })
