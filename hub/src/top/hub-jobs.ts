@@ -266,13 +266,10 @@ export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDow
       does: 'lists matters that a person must resolve, and clears settled ones',
       wakesBy: 'entry',
       start: times => {
-        const [listMatters, listBackup] = [
-          hubMatters(),
-          backupMatter(facility, facility.machine.folders.dataDir),
-        ]
-        const list: typeof listMatters = async (ofHub, state) => {
-          await listMatters(ofHub, state)
-          await listBackup(ofHub)
+        const [matters, backup] = [hubMatters(), backupMatter(facility, facility.machine.folders.dataDir)]
+        const list: typeof matters = async (...asked) => {
+          await matters(...asked)
+          await backup(asked[0])
         }
         return startAttentionJob(facility, linkState, list, { ...times, isDue })
       },
