@@ -32,7 +32,11 @@ export async function update(installed: readonly Side[], file: string): Promise<
   const { status } = spawnSync('apt-get', install, { stdio: 'inherit' })
   execFileSync('systemctl', ['start', `mayim-${side.name}`])
   if (status === 0 && (await becomesWell(side))) return said(`The ${side.name} is updated.`, 0)
-  return goBack(side, before)
+  const failed = basename(realpathSync(`/opt/mayim/${side.name}/current`))
+  goBack(side, before)
+  // The next update leaves the one that runs beside it, and not this one.
+  if (failed !== before) rmSync(`/opt/mayim/${side.name}/releases/${failed}`, { recursive: true })
+  return 1
 }
 
 /** Goes back to the release before, which an update leaves beside the one that runs. */

@@ -97,8 +97,10 @@ goes_back_from_a_broken_release() {
   ! mayim update ./broken.deb && [ "$(readlink /opt/mayim/hub/current)" = "$before" ] && becomes_ready
 }
 updates_and_rolls_back() {
-  mayim update ./mayim-hub_*next*.deb && readlink /opt/mayim/hub/current | grep '+next$' &&
-    ! mayim hub rollback && becomes_ready && readlink /opt/mayim/hub/current
+  before=$(readlink /opt/mayim/hub/current)
+  mayim update "$hub" && [ "$(readlink /opt/mayim/hub/current)" = "releases/$(dpkg-deb -f "$hub" Version)" ] || return 1
+  mayim hub rollback
+  becomes_ready && [ "$(readlink /opt/mayim/hub/current)" = "$before" ]
 }
 the_release_before_stays() {
   ls /opt/mayim/hub/releases
