@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReservationStatus } from '../status.ts'
-import { successorOf } from './successor.ts'
+import { originOf, successorOf } from './successor.ts'
 
 const visit = (
   reservationId: string,
@@ -39,4 +39,13 @@ it('ends where two name each other, or where the rest of the chain is not given'
     'a',
   )
   expect(successorOf('a', [visit('b', 'a', 'Replaced')])?.reservationId).toBe('b')
+})
+
+it('knows the first of a chain and how often it was changed, as far as the reservations go', () => {
+  const all = [visit('a', null, 'Replaced'), visit('b', 'a', 'Replaced'), visit('c', 'b', 'Reserved')]
+  expect(originOf('c', all)).toEqual({ id: 'a', changes: 2 })
+  expect(originOf('a', all)).toEqual({ id: 'a', changes: 0 })
+  expect(originOf('c', all.slice(1))).toEqual({ id: 'b', changes: 1 })
+  expect(originOf('unknown', all)).toEqual({ id: 'unknown', changes: 0 })
+  expect(originOf('b', [visit('a', 'b', 'Replaced'), visit('b', 'a', 'Reserved')]).changes).toBe(1)
 })

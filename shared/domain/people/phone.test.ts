@@ -5,6 +5,7 @@ import {
   formatPhone,
   isLandline,
   isNoPhone,
+  missingPhones,
   phoneCountries,
   readPhone,
   readTyped,
@@ -138,4 +139,9 @@ describe('a phone', () => {
 
 test('knows the calling code of a stored phone', () => {
   expect(['+972501234567', '+17188522001', 'none', ''].map(callingCodeOf)).toEqual(['972', '1', '', ''])
+})
+
+test('nothing is to be loaded where all numbers are known, and of what begins with no calling code', () => {
+  expect(missingPhones(['cz', 'zz'], '+420 123')).toEqual([])
+  expect(missingPhones(['us'], '555')).toEqual([])
 })
