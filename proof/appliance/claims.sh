@@ -49,6 +49,19 @@ support_has_no_secret() {
   mayim support && tar -xzf mayim-support-*.tar.gz -C /tmp &&
     ! grep -rqF -e "$(sed -n 's/BRIDGE_PASSWORD=//p' /etc/mayim/own-bridge.env)" -e "$(sed -n 's/.*the hub: //p' codes.txt)" /tmp/mayim-support-*/
 }
+backs_itself_up() {
+  for _ in $(seq 90); do
+    ls /var/lib/mayim/backups/hub-*.age /var/lib/mayim/backups/portal-*.age && return
+    sleep 1
+  done
+  journalctl -u mayim-hub -o cat --no-pager | grep -i backup
+  false
+}
+restores_from_a_stick() {
+  mkdir stick && mayim hub backup stick && mayim hub keys recovery | grep -o 'AGE-SECRET-KEY-1.*' >recovery-key.txt &&
+    systemctl stop mayim-hub && mayim hub restore stick/hub-*.age <recovery-key.txt && ls -d /var/lib/mayim/before-restore-* &&
+    systemctl start mayim-hub && becomes_ready
+}
 nobody_else_reads_keys() { [ -z "$(find /etc/mayim /var/lib/mayim /var/lib/mayim-marks -perm /006 -not -type l -not -name ca.pem | tee said)" ] || { cat said; false; }; }
 keeps_what_was_changed() {
   echo "LOG_LEVEL=warn" >>/etc/mayim/hub.env && cp /etc/mayim/tls/hub.pem /etc/mayim/own-bridge.env . &&
@@ -147,6 +160,8 @@ claim 'the portal loads PostgreSQL within its rights' loads_within mayim-portal 
 claim 'mayim setup prints the codes of both' prints_codes
 claim 'the console shows the address and the code' grep -q "$(sed -n 's/.*the hub: //p' codes.txt)" /run/issue.d/mayim-hub.issue
 claim 'mayim support packs no key and no code' support_has_no_secret
+claim 'hub and portal make a backup within their rights' backs_itself_up
+claim 'mayim backup and mayim restore bring the hub back from a stick' restores_from_a_stick
 claim 'nobody but Mayim reads its keys and data' nobody_else_reads_keys
 claim 'mayim runs the commands of a side that is named' passes_commands_on
 claim 'the hub is not updated while it says so' refuses_while_it_must_rest
