@@ -41,12 +41,14 @@ export function originOf(
   id: string,
   all: readonly Pick<Followed, 'reservationId' | 'replacingReservationId'>[],
 ): { readonly id: string; readonly changes: number } {
-  const seen = [id]
+  const seen = new Set<string>()
+  let first = id
   for (;;) {
-    const before = all.find(each => each.reservationId === seen.at(-1))?.replacingReservationId
-    if (!before || seen.includes(before) || !all.some(each => each.reservationId === before))
-      return { id: seen.at(-1) ?? id, changes: seen.length - 1 }
-    seen.push(before)
+    seen.add(first)
+    const before = all.find(each => each.reservationId === first)?.replacingReservationId
+    if (!before || seen.has(before) || !all.some(each => each.reservationId === before))
+      return { id: first, changes: seen.size - 1 }
+    first = before
   }
 }
 

@@ -83,9 +83,9 @@ function dialedIn(text: string, few: readonly string[]): ReadPhone[] {
 function readFromAbroad(text: string, country: string, few: readonly string[]): ReadPhone | null {
   if (/[+\p{L}]/u.test(text)) return null
   const digits = digitsOf(text)
-  const [prefix = ''] = /^(?:011|00)?/.exec(digits) ?? []
-  const read = readPhone(`+${digits.slice(prefix.length)}`, country)
-  if (read === null || prefix !== '') return read
+  const number = digits.replace(/^(?:011|00)/, '')
+  const read = readPhone(`+${number}`, country)
+  if (read === null || number !== digits) return read
   return few.some(each => each.toUpperCase() === read.code) ? read : null
 }
 
@@ -111,9 +111,11 @@ export function formatPhone(e164: string): string {
 
 /** All countries with their calling codes, those to prefer first and the others by code. */
 export function phoneCountries(preferred: readonly string[]): PhoneCountry[] {
-  const all = Object.keys(callingCodes).sort()
-  const first = preferred.map(code => code.toUpperCase()).filter(code => all.includes(code))
-  return [...new Set([...first, ...all])].map(code => ({ code, callingCode: callingCodes[code] ?? '' }))
+  const all = Object.entries(callingCodes)
+    .map(([code, callingCode]) => ({ code, callingCode }))
+    .sort((one, other) => (one.code < other.code ? -1 : 1))
+  const first = preferred.flatMap(code => all.find(each => each.code === code.toUpperCase()) ?? [])
+  return [...new Set([...first, ...all])]
 }
 
 /**
