@@ -18,6 +18,7 @@ export function LanguageSwitch({
   return (
     <TileGroup
       legend={isTitled ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      minWidth="6rem"
       value={language}
       options={languages.map(each => ({
         value: each,
