@@ -25,6 +25,8 @@ export interface MessageSender {
 }
 
 const deleteEveryMs = 3_600_000
+/** A text is queued without an entry of the log, also by another process, and not each of those wakes the sender. */
+const looksAfterSeconds = 2
 
 /** Sends queued texts while the process runs. After a crash it goes on at the next start. */
 export function startMessageSender(facility: SendingFacility, messenger: Messenger): MessageSender {
@@ -49,7 +51,7 @@ export function startMessageSender(facility: SendingFacility, messenger: Messeng
     )
   }
   const isDue = () => waitsForRest && !isAtRest(restNow(facility), 'sms')
-  const job = startPeriodicJob(facility, 'messages', run, { ...always, isDue })
+  const job = startPeriodicJob(facility, 'messages', run, { ...always, looksAfterSeconds, isDue })
   function wake(): void {
     if (queued) return
     queued = true
