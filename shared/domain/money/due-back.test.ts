@@ -4,6 +4,7 @@ import {
   decisionOf,
   dueBackOf,
   fateOfPaid,
+  goesBackUnasked,
   isDueBack,
   openBalance,
   owesForVisit,
@@ -82,6 +83,27 @@ test.each([
   [true, 'keep', { fate: 'keep', amountMinor: 0 }],
 ] as const)('past the cutoff %s, setting %s', (pastCutoff, setting: PaidFate, expected) => {
   expect(fateOfPaid({ refundableMinor: 3000, pastCutoff, cancelAfterCutoff: setting })).toEqual(expected)
+})
+
+const unasked = {
+  isWanted: true,
+  fate: 'refund',
+  decision: null,
+  dueMinor: 3000,
+  charges: [{ id: '1', leftMinor: 3000 }],
+  wasRefused: false,
+} as const
+
+test.each([
+  [{}, true],
+  [{ isWanted: false }, false],
+  [{ fate: 'credit' }, false],
+  [{ decision: 'keep' }, false],
+  [{ dueMinor: 0 }, false],
+  [{ charges: [{ id: '1', leftMinor: 2999 }] }, false],
+  [{ wasRefused: true }, false],
+] as const)('%j: what is due goes back without a request %s (money-987)', (more, expected) => {
+  expect(goesBackUnasked({ ...unasked, ...more })).toBe(expected)
 })
 
 const cash = { kind: 'payment', method: 'Cash', amountMinor: -3500 } as const

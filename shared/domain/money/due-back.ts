@@ -99,6 +99,23 @@ export function fateOfPaid(facts: {
   return { fate, amountMinor: fate === 'keep' ? 0 : facts.refundableMinor }
 }
 
+/**
+ * Whether what is due for a canceled booking goes back to her card without a request (money-987): the facility wants it,
+ * nobody decided otherwise, cards paid all of it, and no refund of it was refused.
+ */
+export function goesBackUnasked(facts: {
+  readonly isWanted: boolean
+  readonly fate: PaidFate
+  readonly decision: PaidFate | null
+  readonly dueMinor: number
+  readonly charges: readonly ChargeLeft[]
+  readonly wasRefused: boolean
+}): boolean {
+  const { isWanted, fate, decision, dueMinor, charges, wasRefused } = facts
+  if (!isWanted || wasRefused || fate !== 'refund' || decision !== null) return false
+  return dueMinor > 0 && splitBack(dueMinor, charges).byHandMinor === 0
+}
+
 interface MoneyOfVisit {
   readonly status: string
   readonly priceMinor: number

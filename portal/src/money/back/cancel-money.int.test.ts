@@ -30,7 +30,10 @@ beforeEach(async () => {
   her = await house.person()
   desk = await house.person(['Reception'])
 })
-afterEach(() => house.set('cancelAfterCutoff', 'credit'))
+afterEach(async () => {
+  await house.set('cancelAfterCutoff', 'credit')
+  await house.set('refundCanceled', 'False')
+})
 
 const evening = '2026-11-22T22:00:00.000Z'
 const later = '2026-11-24'
@@ -52,8 +55,8 @@ async function cancel(id: string, status = 'Canceled') {
   await settlePrepaid(house.facility, systemCaller, her.id)
 }
 /** At the desk, which takes a part of what is owed too. */
-async function byCard(id: string, amt: number) {
-  const paymentInfo = { sourceToken: house.stripe.typed('4242424242424242') }
+async function byCard(id: string, amt: number, card = '4242424242424242') {
+  const paymentInfo = { sourceToken: house.stripe.typed(card) }
   const paid = await desk.ask('makePayment', { method: 'creditcard', amt, reservationId: id, paymentInfo })
   expect(paid.status).toBe(200)
 }
@@ -96,7 +99,26 @@ it('goes back to the card by itself where the facility wants it, once, after the
   house.clock.set('2026-11-22T22:01:01.000Z')
   for (const _ of ['once', 'again']) await refundCanceled(house.facility)
   expect(await told(id)).toBeUndefined()
-  await house.set('refundCanceled', 'False')
+})
+
+it('is the desk’s where the bank refused that refund, and is not promised any more (money-987)', async () => {
+  await house.set('refundCanceled', 'True')
+  const id = await visit()
+  await byCard(id, 25, '4000000000005126')
+  await cancel(id)
+  house.clock.set('2026-11-22T22:01:01.000Z')
+  await refundCanceled(house.facility)
+  expect(await told(id)).toEqual(money(refund(25)))
+})
+
+it('stays promised while the bank takes its days, and is sent once (money-987)', async () => {
+  await house.set('refundCanceled', 'True')
+  const id = await visit()
+  await byCard(id, 25, '4000000000007726')
+  await cancel(id)
+  house.clock.set('2026-11-22T22:01:01.000Z')
+  for (const _ of ['once', 'again']) await refundCanceled(house.facility)
+  expect(await told(id)).toEqual(money({ due: { fate: 'refund', amount: 25, onCardBy: '2026-12-06' } }))
 })
 
 /** An edit to a dearer visit that is not paid yet. */

@@ -7,13 +7,13 @@ import { type DueFactsOfRow, dueFacts, receivedBySource } from '@mayim/core/mone
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { prepaidOnVisitsOf } from '@mayim/core/money/prepaid/prepaid-table.ts'
 import { addDays, businessDate } from '@mayim/domain/calendar/business-day.ts'
-import { decisionOf, dueBackOf, fateOfPaid, heldOf } from '@mayim/domain/money/due-back.ts'
+import { decisionOf, dueBackOf, fateOfPaid, goesBackUnasked, heldOf } from '@mayim/domain/money/due-back.ts'
 import { movesMoney, toStandingOf } from '@mayim/domain/money/ledger.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { isKept, prepaidBackOf } from '../prepaid.ts'
 import { chargesOf } from './payback-subject.ts'
-import { goesByItself } from './refund-canceled.ts'
+import { openPaybacksOf, wasRefundRefused } from './payback-table.ts'
 
 /** What goes back without a request, in minor units. */
 interface Returned {
@@ -110,16 +110,17 @@ async function remainderOf(
   const refundableMinor = dueBackOf(paid)
   if (refundableMinor === 0) return { due: null, prepaidMinor }
   const pastCutoff = isPastCutoff(facility, row, canceledAtMs)
-  const { cancelAfterCutoff } = facility.settings.current()
+  const { cancelAfterCutoff, refundCanceled: isWanted, timeZone } = facility.settings.current()
   const { fate } = fateOfPaid({ refundableMinor, pastCutoff, cancelAfterCutoff })
   const decision = decisionOf(paid.lines)
   const due = { fate: decision ?? fate, amount: decimalOf(refundableMinor) }
-  const charges = await chargesOf(facility.db, paid)
-  const isByItself = goesByItself(facility, {
-    ...{ dueMinor: refundableMinor, openMinor: 0, charges, decision, usual: fate },
+  const isUnderWay = (await openPaybacksOf(facility.db, row.id)).length > 0
+  const isUnasked = goesBackUnasked({
+    ...{ isWanted, fate, decision, dueMinor: refundableMinor },
+    charges: await chargesOf(facility.db, paid),
+    wasRefused: await wasRefundRefused(facility.db, row.id),
   })
-  if (!isByItself) return { due, prepaidMinor }
-  const { timeZone } = facility.settings.current()
+  if (!isUnderWay && !isUnasked) return { due, prepaidMinor }
   const onCardBy = addDays(businessDate(canceledAtMs, timeZone), daysToCard)
   return { due: { ...due, onCardBy }, prepaidMinor }
 }

@@ -22,6 +22,17 @@ export async function openPaybacksOf(db: Readers, reservationId: string): Promis
     .execute()
 }
 
+/** Whether a refund of a booking was refused: another one is then the desk's. */
+export async function wasRefundRefused(db: Readers, reservationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payback')
+    .select('id')
+    .where('reservationId', '=', reservationId)
+    .where('status', '=', 'failed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The refunds of sales without a visit that did not fail. */
 export async function paybacksOfSales(db: Readers, saleIds: readonly string[]): Promise<PaybackRow[]> {
   const found: PaybackRow[] = []
