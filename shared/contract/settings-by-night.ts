@@ -1,4 +1,4 @@
-import { businessDate } from '@mayim/domain/calendar/business-day.ts'
+import { businessDate, isCivilDate } from '@mayim/domain/calendar/business-day.ts'
 import {
   parseSettings,
   type SettingGroup,
@@ -11,7 +11,7 @@ import {
 /** A stored setting, or a planned value of one: its key then names the night from which on it holds, as `priceBath@2027-01-01`. */
 export interface StoredValue {
   readonly key: string
-  /** Of a planned value as JSON: its text, or null once it was withdrawn. */
+  /** Of a planned value: `=` and its text; '' once it was withdrawn. */
   readonly value: string
   readonly updatedAt: string
   readonly valueBefore?: string | null
@@ -41,6 +41,11 @@ export function plannedKey(key: SettingKey, from: string): string {
   return `${key}@${from}`
 }
 
+/** The text of the row of a planned value; null withdraws it. */
+export function plannedText(value: string | null): string {
+  return value === null ? '' : `=${value}`
+}
+
 /** The setting that a row's key names, also that of a planned value. */
 export function settingOf(rowKey: string): string {
   return rowKey.split('@')[0] ?? ''
@@ -56,12 +61,12 @@ export function plansOf<Row extends StoredValue>(rows: readonly Row[]): { row: R
     .sort((one, other) => (one.plan.from < other.plan.from ? -1 : 1))
 }
 
-/** A row of the other side may name a setting that cannot be planned: it plans nothing. */
+/** A row of the other side may name a setting that cannot be planned, no night, or hold no text: it plans nothing. */
 function planOf(row: StoredValue): PlannedValue | null {
   const [key = '', from] = row.key.split('@')
-  if (from === undefined || !Object.hasOwn(settingsRegistry, key) || !mayPlan(key as SettingKey)) return null
-  const value: unknown = JSON.parse(row.value)
-  return typeof value === 'string' ? { key: key as SettingKey, from, value } : null
+  if (from === undefined || !isCivilDate(from) || !row.value.startsWith('=')) return null
+  if (!Object.hasOwn(settingsRegistry, key) || !mayPlan(key as SettingKey)) return null
+  return { key: key as SettingKey, from, value: row.value.slice(1) }
 }
 
 /**

@@ -1,11 +1,13 @@
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { exchangeToEqual } from '@mayim/testing/sync/hand-over.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { book } from '../booking/book.ts'
 import { viewSchedule } from '../ground/calendar/view-schedule.ts'
+import { upsertSetting } from '../ground/settings/settings-table.ts'
 import { setSetting } from './set-setting.ts'
 import { publicSettings, settingsFor } from './view-settings.ts'
 
@@ -99,6 +101,23 @@ describe('a value from a night on (settings-45)', () => {
     await change(hub, 'openTimeEarliest', '19', { from: inTwo })
     const nights = viewSchedule(hub.facility, admin, { days: 3 })
     expect(nights.map(({ openTime }) => openTime)).toEqual(['18:00', '18:00', '19:00'])
+  })
+
+  it.each([
+    [`priceBath@${inTwo}`, 'much'],
+    [`priceBath@${inTwo}`, ''],
+    ['priceBath@soon', '=35'],
+    ['priceBath@2026-02-31', '=35'],
+    [`timeZone@${inTwo}`, '=Asia/Jerusalem'],
+    [`nothing@${inTwo}`, '=35'],
+  ])('plans nothing where the other side wrote %s as “%s”', async (key, value) => {
+    await hub.facility.write(async trx => {
+      await upsertSetting(trx, { key, value, updatedAt: '2026-11-22T21:00:00.000Z' })
+      return ok(null)
+    })
+    await hub.facility.settings.reload()
+    expect(bathOn(hub, inFour)).toBe(3000)
+    expect(hub.facility.settings.ahead()).toEqual([])
   })
 
   it.each([

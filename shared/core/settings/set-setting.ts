@@ -15,6 +15,7 @@ import {
 import {
   mayPlan,
   plannedKey,
+  plannedText,
   type StoredValue,
   settingOf,
   settingsByNight,
@@ -167,7 +168,7 @@ function plannedRow(
   facility: Facility,
   { key, from, value }: { readonly key: SettingKey; readonly from: string; readonly value: string | null },
 ): StoredValue {
-  return { key: plannedKey(key, from), value: JSON.stringify(value), updatedAt: nowIso(facility) }
+  return { key: plannedKey(key, from), value: plannedText(value), updatedAt: nowIso(facility) }
 }
 
 /** What rows would change if they were stored together: the nights, and the prices of booked visits; null where none depends on them. */

@@ -67,10 +67,10 @@ function settingName(what: string): string {
   return from ? textOf('settings.plan.named', { name, date: shortDate(from, currentLanguage()) }) : name
 }
 
-/** The value of a setting, and from what it was changed; a planned one is written as JSON. */
+/** The value of a setting, and from what it was changed; a planned one begins with `=`. */
 function fromTo(line: Partial<Pick<Line, 'before' | 'what'>> & Pick<Line, 'detail'>): string {
   const { what = '', before, detail } = line
-  const plain = (value: string) => (what.includes('@') ? ((JSON.parse(value) as string | null) ?? '') : value)
+  const plain = (value: string) => (what.includes('@') ? value.replace(/^=/, '') : value)
   const written = (value: string) => inSentence(plain(value), currentLanguage()) || '–'
   if (before === undefined) return inSentence(plain(detail), currentLanguage())
   return textOf('privacy.audit.fromTo', { before: written(before), now: written(detail) })

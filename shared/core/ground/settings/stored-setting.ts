@@ -7,7 +7,7 @@ import {
   secretsOfHub,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
-import { plannedKey, rowsOn } from '@mayim/contract/settings-by-night.ts'
+import { plannedKey, plannedText, rowsOn } from '@mayim/contract/settings-by-night.ts'
 import { businessDate } from '@mayim/domain/calendar/business-day.ts'
 import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
@@ -122,7 +122,7 @@ export async function planSetting(
   const id = plannedKey(key, from)
   const before = await settingRow(trx, id)
   const fields = {
-    ...{ key: id, value: JSON.stringify(value), updatedAt: nowIso(facility), changedBy: caller.id },
+    ...{ key: id, value: plannedText(value), updatedAt: nowIso(facility), changedBy: caller.id },
     valueBefore: before?.value ?? null,
   }
   await upsertSetting(trx, fields)
