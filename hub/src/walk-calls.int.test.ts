@@ -114,6 +114,7 @@ testWalk('hub', {
     'paymentUndo',
     'pairDevice',
     'labSimulate',
+    'labEvening',
     'labEveningStart',
     'deviceCheckSet',
     'screenIdentify',

@@ -113,6 +113,7 @@ for (const { side, locale, words, building, viewport } of sides) {
       } else {
         await page.getByText(technician.checks.bridges, { exact: true }).click()
         await expect(page.getByRole('heading', { name: technician.checks.title })).toBeVisible()
+        await noLab(page, fresh.url)
       }
       await page.getByText(words.sheet.title).first().click()
       await expect(page.getByRole('article').getByText('Mikvah Mei Chaya')).toBeVisible()
@@ -125,6 +126,15 @@ for (const { side, locale, words, building, viewport } of sides) {
       await fresh.remove()
     }
   })
+}
+
+/** The first page of a hub that is no demo's lists its screens, and no device lab (building-1100). */
+async function noLab(page: Page, url: string): Promise<void> {
+  const door = await page.context().newPage()
+  await door.goto(url)
+  await expect(door.locator('a[href="/technician"]')).toBeVisible()
+  await expect(door.locator('a[href="/lab"]')).toHaveCount(0)
+  await door.close()
 }
 
 /** Enters the first section and its room, in another tab. */

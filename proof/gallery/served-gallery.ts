@@ -16,7 +16,7 @@ export async function serveOnlyGallery(): Promise<ServedGallery> {
     request.cookies = {}
   })
   await addSecurityHeaders(app, false)
-  const page = await serveScreens(app, hubScreens({ withGallery: true }))
+  const page = await serveScreens(app, hubScreens({ isDemo: true }))
   app.setNotFoundHandler((request, reply) => page(request, reply) || reply.code(404).send())
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   // An address of numbers has no passkeys.

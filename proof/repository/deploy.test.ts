@@ -137,7 +137,7 @@ test('a screen opens a page of the hub, with what its file sets', () => {
   const used = [...`${unit}${script}`.matchAll(/\$\{?([A-Z_]+)/g)].map(([, name = '']) => name)
   expect(new Set(used.filter(name => !name.endsWith('_DIRECTORY')))).toEqual(new Set(set))
   const [, path = ''] = /^SCREEN_PATH=(.+)$/m.exec(environment) ?? []
-  expect(Object.keys(hubScreens({ withGallery: false }).pages)).toContain(/^\/\w+/.exec(path)?.[0])
+  expect(Object.keys(hubScreens({ isDemo: false }).pages)).toContain(/^\/\w+/.exec(path)?.[0])
   expect(script).toContain('--autoplay-policy=no-user-gesture-required')
 })
 

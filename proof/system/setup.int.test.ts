@@ -65,6 +65,21 @@ describe.each(['portal', 'hub'] as const)('the first start of the %s', side => {
     expect(await api.get('session')).toMatchObject({ roles: ['Admin'] })
   })
 
+  test('building-1100: outside a demo there is no device lab', async () => {
+    expect((await fetch(`${fresh.url}/lab`)).status).toBe(404)
+    expect(await (await fetch(fresh.url)).text()).not.toContain('mayim-demo')
+    if (side === 'portal') return
+    for (const [id, input] of [
+      ['labPaper', { params: { printerId: 'reception' } }],
+      ['labClock', {}],
+      ['labEvening', {}],
+      ['labEveningStart', { body: { patrons: 1, seed: 1, speed: 1 } }],
+      ['labSimulate', { body: { point: 'door/room-1-dry', action: 'open' } }],
+      ['labLink', { body: { cut: true } }],
+    ] as const)
+      expect(await api.ask(id, input), id).toMatchObject({ status: 404, code: 'demoOnly' })
+  })
+
   test('settings-29: no setting opens a facility whose steps are not done', async () => {
     const opening = { key: 'bookingOpenToPatrons', value: 'True' }
     for (const preview of [true, false]) {

@@ -29,8 +29,11 @@ const screens: readonly { href: string; icon: IconName; name: TextKey; hint: Tex
     name: 'desk.screens.technician',
     hint: 'desk.screens.technicianHint',
   },
-  { href: '/lab', icon: 'bulb', name: 'desk.screens.lab', hint: 'desk.screens.labHint' },
 ]
+const lab = { href: '/lab', icon: 'bulb', name: 'desk.screens.lab', hint: 'desk.screens.labHint' } as const
+
+/** Whether the hub is a demo's or a test's, which has a device lab (building-1100). */
+const isDemo = () => document.querySelector('meta[name="mayim-demo"]') !== null
 
 /** The hub's start page: a list of its screens. */
 export function DoorPage() {
@@ -42,7 +45,7 @@ export function DoorPage() {
       <h1>{t('desk.screens.title')}</h1>
       {facility.name && <p className={styles.facility}>{facility.name}</p>}
       <ul>
-        {screens.map(screen => (
+        {(isDemo() ? [...screens, lab] : screens).map(screen => (
           <li key={screen.href}>
             <a href={screen.href}>
               <Icon name={screen.icon} size={28} />

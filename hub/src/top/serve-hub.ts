@@ -72,7 +72,7 @@ export async function serveHub(
     certificate,
     backupsIn: config.dataDir,
     trustProxy: config.serving.trustProxy,
-    screens: hubScreens({ withGallery: config.demo }),
+    screens: hubScreens({ isDemo: config.demo }),
     mount: mountOwnCa(facility),
     limits: config.demo ? demoLimits : {},
   })
@@ -103,19 +103,24 @@ const pages = {
   '/pair': 'room.html',
   '/kiosk': 'kiosk.html',
   '/display': 'display.html',
-  '/lab': 'lab.html',
   '/technician': 'technician.html',
   '/setup': 'setup.html',
   '/admin': 'admin.html',
   '/': 'index.html',
 }
 
-/** The hub's built screens, each with its own page, and in a demo or a test the gallery of all screens. */
-export function hubScreens({ withGallery }: { withGallery: boolean }): Screens {
+/**
+ * The hub's built screens, each with its own page. In a demo or a test the device lab (building-1100) and the gallery of
+ * all screens too; each page then says in its head that it is of a demo.
+ */
+export function hubScreens({ isDemo }: { isDemo: boolean }): Screens {
   const built = import.meta.resolve('@mayim/hub/package.json')
   return {
     folder: fileURLToPath(new URL('dist/screens', built)),
-    ...(withGallery && { gallery: fileURLToPath(new URL('dist/gallery', built)) }),
-    pages,
+    pages: isDemo ? { ...pages, '/lab': 'lab.html' } : pages,
+    ...(isDemo && {
+      gallery: fileURLToPath(new URL('dist/gallery', built)),
+      head: async () => '<meta name="mayim-demo">',
+    }),
   }
 }

@@ -71,8 +71,9 @@ export const labHandlers = {
     return ok({ simulated: points.filter(({ simulated }) => simulated).length, all: points.length })
   },
   labState: async facility => ok(viewLab(facility)),
-  labPaper: async (facility, { params }) => ok(viewPapers(facility, params.printerId)),
-  labClock: async facility => ok(viewClock(facility)),
+  labPaper: async (facility, { params }) =>
+    facility.demo ? ok(viewPapers(facility, params.printerId)) : refuse('missing', 'demoOnly'),
+  labClock: async facility => (facility.demo ? ok(viewClock(facility)) : refuse('missing', 'demoOnly')),
   linkState: async facility => ok(await facility.link.state()),
   printers: async facility => ok(await printersFor(facility)),
   printerSave: async (facility, { caller, params, body }) => {
@@ -107,7 +108,7 @@ export const labHandlers = {
 
   labClockSet: async (facility, { body }) => setLabClock(facility, body),
 
-  labEvening: async ({ evening }) => ok(evening?.state() ?? { playing: false, lines: [] }),
+  labEvening: async ({ evening }) => (evening ? ok(evening.state()) : refuse('missing', 'demoOnly')),
   labEveningStart: async ({ evening }, { body }) =>
     evening ? evening.start(body) : refuse('missing', 'demoOnly'),
 
