@@ -38,6 +38,9 @@ test('a hub without keys starts, serves, and says that it is not joined; a code 
   await desk.get('linkJoin', { body: { address: portal.url, code: `${code.slice(0, 4)}-${code.slice(4)}` } })
 
   await linked(desk)
+  const versions = { hub: '0', portal: '0' }
+  for (const side of [desk, await admin(portal.url)])
+    expect(await side.get('linkState')).toMatchObject({ versions, older: null })
   const file = join(dataDir, 'keys', 'portal.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   await hub.stop()

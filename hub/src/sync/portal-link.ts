@@ -18,6 +18,8 @@ interface PortalLinkOptions {
   readonly hasher: LateHasher
   readonly commands: CommandDesk
   readonly recovery: RecoveryDesk
+  /** The release of the hub. */
+  readonly version: string
 }
 
 /**
@@ -38,10 +40,9 @@ export function createPortalLink(
     if (client || paired === null) return
     const facilityId = await confirmFacility(facility)
     keys ??= await HubKeys.load(facility, paired)
-    const { commands, recovery } = options
-    const { address: url, linkKey: key } = paired
-    const { plainHttp } = options.pairing
-    client = await startSyncClient(facility, { url, key, keys, plainHttp, facilityId, commands, recovery })
+    const { commands, recovery, version, pairing } = options
+    const of = { facilityId, commands, recovery, version, plainHttp: pairing.plainHttp }
+    client = await startSyncClient(facility, { url: paired.address, key: paired.linkKey, keys, ...of })
     const watches = [reports.watch(client.link), client.link.onChange(peerClock(facility.time))]
     unwatch = () => {
       for (const end of watches) end()
@@ -76,7 +77,10 @@ export function createPortalLink(
     start,
     stop,
     current,
-    state: async () => ({ ...(await viewLink(facility, current())), reportDue: reports.isDue() }),
+    state: async () => ({
+      ...(await viewLink(facility, current(), options.version)),
+      reportDue: reports.isDue(),
+    }),
     joining: () => options.pairing.joining(),
     join: oneAtATime(join),
     setCut: cut => (cut ? stop() : start()),

@@ -24,6 +24,8 @@ export interface SyncClientOptions {
   /** The renewed keys. Default: only the key from pairing. */
   readonly keys?: Pick<HubKeys, 'current' | 'refused' | 'worked'>
   readonly facilityId?: string
+  /** The release of the hub. */
+  readonly version?: string
   /** Handlers of commands between the sides; see `SyncSessionOptions`. */
   readonly commands?: CommandDesk
   readonly recovery?: RecoveryDesk
@@ -42,6 +44,7 @@ export async function startSyncClient(facility: SyncHost, options: SyncClientOpt
   const dialler = new Dialler(facility, options, {
     facilityId: options.facilityId ?? 'mayim',
     node: await nodeIdentity(facility, 'hub'),
+    ...(options.version === undefined ? {} : { version: options.version }),
   })
   dialler.dial()
   return dialler

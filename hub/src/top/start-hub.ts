@@ -71,7 +71,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       const mark = await startHighWaterFile(base, recovery, config.highWaterFile)
       ends.defer(() => mark.stop())
     }
-    const link = createPortalLink(base, { pairing, hasher, commands, recovery })
+    const link = createPortalLink(base, { pairing, hasher, commands, recovery, version })
     const outbox = config.demo ? createOutbox(base.clock) : null
     let address = ''
     const evening = config.demo

@@ -18,13 +18,17 @@ export interface HubLink {
 }
 
 /** A link without a connection: not linked, and its keys cannot be revoked. */
-export function createHubLink(facility: Facility, recovery: RecoveryDesk, facilityKey: string): HubLink {
+export function createHubLink(
+  facility: Facility,
+  recovery: RecoveryDesk,
+  { facilityKey, version }: { readonly facilityKey: string; readonly version: string },
+): HubLink {
   let channel: { readonly sync: SyncServer; readonly shared: SharedLink } | null = null
   const current = () => channel?.shared.current() ?? neverLinked
   return {
     ofFacility: {
       link: {
-        state: () => viewLink(facility, current()),
+        state: () => viewLink(facility, current(), version),
         current,
         async recover() {
           await recovery.press()

@@ -22,6 +22,8 @@ export interface SyncServerOptions {
   /** `hashSyncKey` of the hub's configured key; null without one. */
   readonly keyHash: string | null
   readonly facilityId?: string
+  /** The release of the portal. */
+  readonly version?: string
   /** Handlers of commands between the sides; see `SyncSessionOptions`. */
   readonly commands?: CommandDesk
   readonly recovery?: RecoveryDesk
@@ -48,7 +50,8 @@ export async function startSyncServer(
   options: SyncServerOptions,
 ): Promise<SyncServer> {
   const node = await nodeIdentity(facility, 'portal')
-  const identity = { facilityId: options.facilityId ?? 'mayim', node }
+  const { facilityId = 'mayim', version } = options
+  const identity = { facilityId, node, ...(version === undefined ? {} : { version }) }
   return new Answerer(facility, httpServer, {
     identity,
     keys: new PortalKeys(facility, options.keyHash),

@@ -74,7 +74,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       const mark = await startHighWaterFile(base, recovery, config.highWaterFile)
       ends.defer(() => mark.stop())
     }
-    const link = createHubLink(base, recovery, facilityKey)
+    const link = createHubLink(base, recovery, { facilityKey, version })
     const peer = sharePeer(base, peers, commands, link.isLinked)
     ends.defer(peer.stop)
     let ownUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
@@ -96,7 +96,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const sync = await startSyncServer(base, server.server, {
       addressOf: request => clientAddressOf(request, isProxy),
       keyHash: config.syncKey && hashSyncKey(config.syncKey),
-      facilityId,
+      ...{ facilityId, version },
       peers,
       commands,
       recovery,

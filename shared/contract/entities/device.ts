@@ -216,6 +216,10 @@ export const LinkState = Type.Object({
   mode: Type.Optional(Type.Enum(['active', 'recovering', 'fenced'])),
   /** What this side's clock is worth; what happens by the clock alone waits until it is `known`. */
   time: Type.Optional(Type.Enum([...clockStandings])),
+  /** The release of each side; null where it is not known, or told none. */
+  versions: Type.Optional(Type.Object({ hub: NullableLine, portal: NullableLine })),
+  /** The side to update next; `stops` while nothing is exchanged until then (sync-1160). */
+  older: Type.Optional(nullable(Type.Object({ side: Type.Enum([...sides]), stops: Type.Boolean() }))),
 })
 export type LinkState = Static<typeof LinkState>
 

@@ -60,6 +60,8 @@ export const Hello = Type.Object({
   /** The mark of its own log for the other side to store, and the newest mark that it received. */
   mark: Type.Optional(Mark),
   kept: Type.Optional(Mark),
+  /** Its release (sync-1160); a release before 0.1.0 tells none. */
+  version: Type.Optional(Short),
 })
 export type Hello = Static<typeof Hello>
 

@@ -12,6 +12,8 @@ export interface SyncIdentity {
   /** The facility's id, the same on both sides. */
   readonly facilityId: string
   readonly node: Pick<NodeRow, 'nodeId'>
+  /** The release of this side. */
+  readonly version?: string
 }
 
 export interface Verdict extends Omit<MessageOf<'welcome'>, 'type' | 'incarnation'> {
@@ -27,7 +29,7 @@ const incarnationLeapMax = 1_000
 /** The hello of this side: who it is, how far its log goes, and how far it has the other's. */
 export async function makeHello(
   { side, db, hostClock }: Pick<Facility, 'side' | 'db' | 'hostClock'>,
-  { facilityId, node }: SyncIdentity,
+  { facilityId, node, version }: SyncIdentity,
   marker?: Marker,
 ): Promise<MessageOf<'hello'>> {
   const heads = await readHeads(db)
@@ -50,6 +52,7 @@ export async function makeHello(
     // A log that is not complete is not marked.
     ...(marker && heads.mode === 'active' && seq > 0 ? { mark: marker({ incarnation, seq, hash }) } : {}),
     ...(kept === undefined ? {} : { kept }),
+    ...(version === undefined ? {} : { version }),
   }
 }
 

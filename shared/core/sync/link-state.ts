@@ -1,4 +1,7 @@
 import type { LinkState as LinkView } from '@mayim/contract/entities/device.ts'
+import { syncProtocol } from '@mayim/contract/sync/sync-messages.ts'
+import { olderRelease, type Release } from '@mayim/domain/sync/older-release.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { otherSide } from '../ground/log/change-log.ts'
 import { readHeads } from '../ground/log/log-table.ts'
 import type { Facility, FacilityTime } from '../ground/runtime/facility.ts'
@@ -21,6 +24,8 @@ export interface LinkSnapshot {
   readonly queued: number
   /** Milliseconds by which the other side's clock is ahead. */
   readonly clockAheadMs: number | null
+  /** What the other side runs, by its last hello. */
+  readonly peerRelease: Release | null
 }
 
 /** Before the first message of the other side. */
@@ -32,6 +37,7 @@ export const neverLinked: LinkSnapshot = {
   peerCursor: 0,
   queued: 0,
   clockAheadMs: null,
+  peerRelease: null,
 }
 
 /** The state of the link, for the screens. */
@@ -113,8 +119,8 @@ export class ClockSkew {
   }
 }
 
-/** The state of the link and of both logs, for the screens of staff. */
-export async function viewLink(facility: Facility, snapshot: LinkSnapshot): Promise<LinkView> {
+/** The state of the link, of both logs and of both releases, for the screens of staff. */
+export async function viewLink(facility: Facility, snapshot: LinkSnapshot, version = ''): Promise<LinkView> {
   const heads = await readHeads(facility.db)
   const { lastMessageAt } = snapshot
   return {
@@ -132,6 +138,16 @@ export async function viewLink(facility: Facility, snapshot: LinkSnapshot): Prom
     clockAheadMs: snapshot.clockAheadMs,
     mode: heads.mode,
     time: facility.time.standing(),
+    ...releasesOf(facility.side, { version, protocol: syncProtocol }, snapshot.peerRelease),
+  }
+}
+
+function releasesOf(side: Side, own: Release, peer: Release | null): Pick<LinkView, 'versions' | 'older'> {
+  const of = (each: Side) => (each === side ? own : peer)
+  const [hub, portal] = [of('hub'), of('portal')]
+  return {
+    versions: { hub: hub?.version ?? null, portal: portal?.version ?? null },
+    older: hub && portal && olderRelease({ hub, portal }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { parseMessage } from '@mayim/contract/sync/parse-message.ts'
+import { syncProtocol } from '@mayim/contract/sync/sync-messages.ts'
 import { BadWire, seeded } from '@mayim/testing/sync/bad-wire.ts'
 import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -74,6 +75,21 @@ test('the link state reports the connection and the number of queued entries', a
   expect(wire.links.hub.current()).toMatchObject({ linked: true, queued: 0, peerCursor: 1, stopped: null })
   await wire.cut()
   expect(wire.links.hub.current()).toMatchObject({ linked: false })
+})
+
+test('each side learns the release of the other, also where it refuses its protocol (sync-1160)', async () => {
+  wire.versions.hub = '0.2.0'
+  await heal()
+  expect(wire.links.portal.current().peerRelease).toEqual({ version: '0.2.0', protocol: syncProtocol })
+  expect(wire.links.hub.current().peerRelease).toEqual({ version: null, protocol: syncProtocol })
+  await wire.cut()
+  await wire.connect()
+  wire.change(message => ({ ...message, protocol: syncProtocol + 1 }))
+  await wire.deliver()
+  expect(wire.links.portal.current()).toMatchObject({
+    ...{ linked: false, stopped: 'upgrade' },
+    peerRelease: { version: '0.2.0', protocol: syncProtocol + 1 },
+  })
 })
 
 test('the exchange stops with a side that has lost entries that the other has', async () => {

@@ -147,7 +147,11 @@ export class SyncSession {
     const { behind, replaced, ...verdict } = await checkHello(this.#host, this.#identity, hello)
     this.#ownMark = hello.kept
     const { peerRecoveries } = this.#link.current()
-    this.#link.update({ peerRecoveries: hello.recovering ? peerRecoveries + 1 : 0 })
+    const { protocol, version = null } = hello
+    this.#link.update({
+      peerRecoveries: hello.recovering ? peerRecoveries + 1 : 0,
+      peerRelease: { protocol, version },
+    })
     if (replaced) await this.#recovery?.close('fenced')
     if (behind && this.#recovery) return this.#helpOrRecover(behind, hello, this.#recovery)
     this.#send({ type: 'welcome', ...verdict })

@@ -24,6 +24,8 @@ export class BadWire {
   #flying: { to: Side; text: string }[] = []
 
   readonly #desks: { hub: CommandDesk; portal: CommandDesk } | undefined
+  /** What each side tells as its release. */
+  readonly versions: { hub?: string; portal?: string } = {}
 
   constructor(sides: { hub: TestSide; portal: TestSide }, desks?: { hub: CommandDesk; portal: CommandDesk }) {
     this.#sides = sides
@@ -37,10 +39,14 @@ export class BadWire {
 
   async connect(): Promise<void> {
     const { hub, portal } = this.#sides
+    const versionOf = (side: Side) => {
+      const version = this.versions[side]
+      return version === undefined ? {} : { version }
+    }
     const begin = async (side: TestSide, to: Side) =>
       new SyncSession({
         host: side,
-        identity: { facilityId: 'test', node: await nodeIdentity(side, side.side) },
+        identity: { facilityId: 'test', node: await nodeIdentity(side, side.side), ...versionOf(side.side) },
         link: this.links[side.side],
         ...(this.#desks ? { commands: this.#desks[side.side] } : {}),
         channel: { send: text => void this.#flying.push({ to, text }), close: () => this.#drop() },
@@ -82,6 +88,14 @@ export class BadWire {
   /** Lets everything that is under way come twice. */
   repeatAll(): void {
     this.#flying = [...this.#flying, ...this.#flying]
+  }
+
+  /** Rewrites everything that is under way. */
+  change(rewrite: (message: object) => object): void {
+    this.#flying = this.#flying.map(({ to, text }) => ({
+      to,
+      text: JSON.stringify(rewrite(JSON.parse(text))),
+    }))
   }
 
   loseAll(): void {

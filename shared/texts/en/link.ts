@@ -35,6 +35,18 @@ export const link = {
   clockFault:
     'The clocks differ by more than five minutes. Changes to texts, settings and profiles wait until the clocks agree.',
   portal: 'The website',
+  release: {
+    hub: 'Release of the building',
+    portal: 'Release of the website',
+    olderHub:
+      'The building runs an older release than the website. Both go on. Update the building when it is closed.',
+    olderPortal:
+      'The website runs an older release than the building. What it does not know yet is on hold there. Update the website next.',
+    stopsHub:
+      'Nothing is exchanged: the release of the building is too old for the website. Update the building.',
+    stopsPortal:
+      'Nothing is exchanged: the release of the website is too old for the building. Update the website.',
+  },
   attention: {
     count_one: '{count} to deal with',
     count_other: '{count} to deal with',

@@ -1,6 +1,6 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { useTexts } from '../i18n.ts'
+import { type UseTexts, useTexts } from '../i18n.ts'
 import { Facts } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 
@@ -24,9 +24,10 @@ export function LinkFacts({ link, down }: { link: LinkState; down: string }) {
         <Notice tone="warning">{t('link.waitingToSend', { count: waiting })}</Notice>
       )}
       {link.mode === 'recovering' && <Notice tone="warning">{t('link.recovering')}</Notice>}
-      {link.stopped && stopReasons.includes(link.stopped) && (
+      {link.stopped && stopReasons.includes(link.stopped) && !link.older?.stops && (
         <Notice tone="error">{t(`link.stopped.${link.stopped}` as TextKey)}</Notice>
       )}
+      <OlderRelease link={link} />
       {apartMs > clockLookMs && (
         <Notice tone={apartMs > clockFaultMs ? 'error' : 'warning'}>
           {t(apartMs > clockFaultMs ? 'link.clockFault' : 'link.clockLook')}
@@ -42,10 +43,41 @@ export function LinkFacts({ link, down }: { link: LinkState; down: string }) {
           },
           { key: 'parked', name: t('link.parked'), value: <bdi data-digits>{link.parked}</bdi> },
           { key: 'clock', name: t('link.clock'), value: <Clock link={link} /> },
+          ...releaseFacts(link, t),
         ]}
       />
     </>
   )
+}
+
+/** The releases of both sides, and which of them must be updated next (sync-1160). */
+export function Releases({ link }: { link: LinkState }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <OlderRelease link={link} />
+      <Facts facts={releaseFacts(link, t)} />
+    </>
+  )
+}
+
+function OlderRelease({ link: { older } }: { link: LinkState }) {
+  const { t } = useTexts()
+  if (!older) return null
+  const of = older.side === 'hub' ? 'Hub' : 'Portal'
+  return (
+    <Notice tone={older.stops ? 'error' : 'warning'}>
+      {t(`link.release.${older.stops ? 'stops' : 'older'}${of}`)}
+    </Notice>
+  )
+}
+
+function releaseFacts({ versions }: LinkState, t: UseTexts['t']) {
+  return (['hub', 'portal'] as const).map(side => ({
+    key: side,
+    name: t(`link.release.${side}`),
+    value: versions?.[side] ? <bdi data-digits>{versions[side]}</bdi> : t('link.never'),
+  }))
 }
 
 function Heard({ ageMs }: { ageMs: number | null }) {
