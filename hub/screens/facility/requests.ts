@@ -1,9 +1,5 @@
-import {
-  moreTime,
-  type RoomRequest,
-  type SupplyRequest,
-  supplyItems,
-} from '@mayim/contract/entities/supply-request.ts'
+import type { RoomRequest, SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
+import { moreTime, supplyItems } from '@mayim/domain/visit/supply-request.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useSyncExternalStore } from 'react'
 

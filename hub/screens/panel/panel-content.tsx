@@ -1,7 +1,7 @@
 import type { WaitRange } from '@mayim/contract/entities/estimate.ts'
 import type { RoomPanel } from '@mayim/contract/entities/room.ts'
-import { moreTime } from '@mayim/contract/entities/supply-request.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
+import { moreTime } from '@mayim/domain/visit/supply-request.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'

@@ -1,5 +1,5 @@
 import type { RoomPanel } from '@mayim/contract/entities/room.ts'
-import { supplyItems } from '@mayim/contract/entities/supply-request.ts'
+import { supplyItems } from '@mayim/domain/visit/supply-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import type { ReactNode } from 'react'

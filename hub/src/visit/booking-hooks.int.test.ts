@@ -1,5 +1,5 @@
-import { moreTime } from '@mayim/contract/entities/supply-request.ts'
 import { book } from '@mayim/core/booking/book.ts'
+import { moreTime } from '@mayim/domain/visit/supply-request.ts'
 import { type TestFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

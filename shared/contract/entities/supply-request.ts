@@ -13,30 +13,6 @@ import {
   SmallId,
 } from './scalars.ts'
 
-/** The list with defaults of visit-86. */
-export const supplyItems = [
-  'towel',
-  'robe',
-  'slippers',
-  'comb',
-  'clipper',
-  'scissors',
-  'file',
-  'polish remover',
-  'swabs',
-  'pumice',
-  'soap',
-  'shampoo',
-  'floss',
-  'toothbrush',
-  'tissues',
-  'bedikah cloths',
-  'head cover',
-] as const
-
-/** Extra time to prepare: a request like the others, open until it is canceled. */
-export const moreTime = 'more time'
-
 const fields = {
   id: Id,
   /** The requested item, or `attendant`, `help`, `release` or `call` for a person or a call. */

@@ -7,6 +7,30 @@ type RequestKind = 'item' | 'attendant' | 'help' | 'call' | 'release'
 export type RequestAct = 'add' | 'answer' | 'complete' | 'cancel' | 'reopen'
 type RequestStatus = 'open' | 'complete' | 'canceled'
 
+/** The list with defaults of visit-86. */
+export const supplyItems = [
+  'towel',
+  'robe',
+  'slippers',
+  'comb',
+  'clipper',
+  'scissors',
+  'file',
+  'polish remover',
+  'swabs',
+  'pumice',
+  'soap',
+  'shampoo',
+  'floss',
+  'toothbrush',
+  'tissues',
+  'bedikah cloths',
+  'head cover',
+] as const
+
+/** Extra time to prepare: a request like the others, open until it is canceled. */
+export const moreTime = 'more time'
+
 /** More than so many open requests of one room are no wishes any more. */
 export const maxOpenInRoom = 30
 

@@ -1,11 +1,17 @@
-import { moreTime, supplyItems } from '@mayim/contract/entities/supply-request.ts'
 import { isShabbosNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { actorOf } from '@mayim/core/ground/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/ground/runtime/record-change.ts'
 import type { SupplyRequestRow } from '@mayim/core/ground/schema/building-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { decideRequest, isAlarm, maxOpenInRoom, type RequestAct } from '@mayim/domain/visit/supply-request.ts'
+import {
+  decideRequest,
+  isAlarm,
+  maxOpenInRoom,
+  moreTime,
+  type RequestAct,
+  supplyItems,
+} from '@mayim/domain/visit/supply-request.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { roomById } from '../rooms/room-table.ts'
 import { insertRequest, openRequestsOfRoom, requestsById, updateRequest } from './supply-table.ts'

@@ -1,8 +1,7 @@
-import { moreTime } from '@mayim/contract/entities/supply-request.ts'
 import type { Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { SupplyRequestRow } from '@mayim/core/ground/schema/building-rows.ts'
 import { prepare } from '@mayim/core/ground/schema/prepared.ts'
-import { type AlarmKind, isAlarm } from '@mayim/domain/visit/supply-request.ts'
+import { type AlarmKind, isAlarm, moreTime } from '@mayim/domain/visit/supply-request.ts'
 
 /** The open requests of all rooms. */
 export async function openRequests(db: Readers): Promise<SupplyRequestRow[]> {

@@ -1,4 +1,4 @@
-import { moreTime } from '@mayim/contract/entities/supply-request.ts'
+import { moreTime } from '@mayim/domain/visit/supply-request.ts'
 import type { TestFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRequests } from '../../building/supplies/request-supply.ts'
