@@ -63,15 +63,20 @@ export async function closeContactMessage(trx: Writers, id: string, sentAt: stri
   await trx.updateTable('contactMessage').set({ sentAt, sealed: '' }).where('id', '=', id).execute()
 }
 
-/** A message that a person wrote in a form. A new device is a matter of its own (attention). */
-export type FormMessageRow = ContactMessageRow & { kind: Exclude<ContactMessageRow['kind'], 'newDevice'> }
+/** Mails of the program itself to staff. Each is about a matter of its own (attention). */
+const ofProgram = ['newDevice', 'hubSilent'] as const
+
+/** A message that a person wrote in a form. */
+export type FormMessageRow = ContactMessageRow & {
+  kind: Exclude<ContactMessageRow['kind'], (typeof ofProgram)[number]>
+}
 
 /** The messages of forms that were neither mailed nor dealt with, newest first. */
 export async function openContactMessages(db: Readers, limit: number): Promise<FormMessageRow[]> {
   const rows = await db
     .selectFrom('contactMessage')
     .selectAll()
-    .where('kind', '!=', 'newDevice')
+    .where('kind', 'not in', ofProgram)
     .where('sentAt', 'is', null)
     .where('handledAt', 'is', null)
     .orderBy('receivedAt', 'desc')
@@ -84,7 +89,7 @@ export async function openContactMessages(db: Readers, limit: number): Promise<F
 export async function countContactMessages(db: Readers): Promise<OpenCount> {
   const open = db
     .selectFrom('contactMessage')
-    .where('kind', '!=', 'newDevice')
+    .where('kind', 'not in', ofProgram)
     .where('sentAt', 'is', null)
     .where('handledAt', 'is', null)
   const { count } = await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

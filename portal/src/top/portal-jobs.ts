@@ -35,6 +35,7 @@ import { startMatchChargesJob } from '../money/unpaired/match-charges-job.ts'
 import { moveLeftCards } from '../people/merging/merge-accounts.ts'
 import { forgetPapers, startPapersJob } from '../people/papers.ts'
 import type { HubLink } from '../sync/hub-link.ts'
+import { hubSilence } from '../sync/hub-silence.ts'
 import { startCertificateJob } from '../sync/push-certificate.ts'
 
 export interface PortalJobsOptions {
@@ -156,12 +157,10 @@ function linkJobs(
       does: 'lists matters that a person must resolve, and clears settled ones',
       wakesBy: 'entry',
       start: times =>
-        startAttentionJob(
-          facility,
-          linkState,
-          backups ? backupMatter(facility, backups.dataDir) : undefined,
-          { ...times, isDue: linkMoved(facility, current) },
-        ),
+        startAttentionJob(facility, linkState, portalMatters(facility, backups), {
+          ...times,
+          isDue: linkMoved(facility, current),
+        }),
     },
     {
       name: 'logCut',
@@ -171,6 +170,16 @@ function linkJobs(
       start: times => startCutLogJob(facility, linkState, times),
     },
   ]
+}
+
+/** What the portal alone lists: a hub that is silent before the opening, and its own backups. */
+function portalMatters(facility: PortalFacility, backups: BackupSide | null): ReturnType<typeof hubSilence> {
+  const silence = hubSilence(facility)
+  const backup = backups && backupMatter(facility, backups.dataDir)
+  return async (side, link) => {
+    await silence(side, link)
+    await backup?.(side)
+  }
 }
 
 /** Jobs of what is stored: its seals and its end. */
@@ -231,7 +240,7 @@ function signInJobs(facility: PortalFacility, onMessage: () => void): Job[] {
     },
     {
       name: 'tellAdmins',
-      does: 'tells the Admins that staff signed in from a new device',
+      does: 'tells the Admins that staff signed in from a new device, and the technicians too that the hub is silent before the opening',
       start: () => tellAdmins(facility, onMessage),
     },
   ]

@@ -29,6 +29,7 @@ const attentionKinds = [
   'backup',
   'print',
   'facility',
+  'hubSilent',
   'doorForced',
   'doorHeldOpen',
   'doorInterlock',

@@ -200,6 +200,11 @@ export const link = {
     storageLowHint: 'Tell the technician before it is full.',
     facility: 'The building and the website belong to different facilities',
     facilityHint: 'Nothing is exchanged. Connect the building to its own website with a new code.',
+    hubSilent: 'The computer of the building does not answer',
+    hubSilentHint:
+      'Tonight opens at {opens}. Check its power and its internet line: what is reserved here does not reach it. This item goes away when it answers.',
+    hubSilentTold:
+      'The computer of the building does not answer, and tonight opens at {opens}. Please check its power and its internet line.',
     doorForced: '{door}: opened while it was locked',
     doorForcedHint: 'Look who came in, and whether the lock holds.',
     doorHeldOpen: '{door}: stands open',

@@ -144,6 +144,7 @@ export const site = {
   },
   mail: {
     newDevice: 'A login from a new device',
+    hubSilent: 'The building does not answer',
     contact: 'A message from the website',
     kallah: 'A kallah request from the website',
     donation: 'A donation through the website',

@@ -146,6 +146,7 @@ export const site: SameKeys<typeof source> = {
   },
   mail: {
     newDevice: 'כניסה ממכשיר חדש',
+    hubSilent: 'הבניין אינו עונה',
     contact: 'הודעה מן האתר',
     kallah: 'בקשת כלה מן האתר',
     donation: 'תרומה דרך האתר',

@@ -146,6 +146,7 @@ export const site: SameKeys<typeof source> = {
   },
   mail: {
     newDevice: 'א לאגין פון א נייעם מכשיר',
+    hubSilent: 'דער בנין ענטפערט נישט',
     contact: 'א מעסעדזש פון דעם וועבזייטל',
     kallah: 'א בקשה פאר א כלה פון דעם וועבזייטל',
     donation: 'א נדבה דורך דעם וועבזייטל',

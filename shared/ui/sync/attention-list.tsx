@@ -141,7 +141,9 @@ function detailOf({ detail }: AttentionItem, { t, language }: Pick<UseTexts, 't'
   })
   const clock = { hours, changes: Number(detail.changes ?? 0), codes: isolate(String(detail.codes ?? '')) }
   const slot = slotOf(detail, language)
+  const opens = detail.opens ? isolate(wallTime(String(detail.opens), language)) : ''
   return {
+    opens,
     account: String(account),
     ...device,
     room,

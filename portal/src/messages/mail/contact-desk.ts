@@ -175,8 +175,8 @@ async function mailOf(facility: Facility, row: ContactMessageRow): Promise<Outgo
     facility.ownSealer.open(row.sealed),
   ) as SealedMessage
   const { mail } = await currentTexts(facility.db, facility.settings.current().defaultLanguage, 'site')
-  if (row.kind === 'newDevice')
-    return { id: row.id, subject: mail.newDevice, text: message, ...(to ? { to } : {}) }
+  if (row.kind === 'newDevice' || row.kind === 'hubSilent')
+    return { id: row.id, subject: mail[row.kind], text: message, ...(to ? { to } : {}) }
   const name = `${firstName} ${lastName}`.trim()
   const text = [`${mail.from}: ${name === '' ? email : `${name}, ${email}`}`, '', message].join('\n')
   return { id: row.id, subject: mail[row.kind], text, replyTo: email }

@@ -7,7 +7,7 @@ import type { CivilDate, Iso, Json } from './columns.ts'
  */
 export interface ContactMessageRow {
   id: string
-  kind: 'contact' | 'kallah' | 'donation' | 'newDevice'
+  kind: 'contact' | 'kallah' | 'donation' | 'newDevice' | 'hubSilent'
   /** The sender and the content, sealed with the facility's key; '' once it was sent or dealt with. */
   sealed: string
   receivedAt: Iso
