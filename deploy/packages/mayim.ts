@@ -25,7 +25,8 @@ const usage = `Use: mayim status                    whether everything runs and 
      mayim restore FILE              puts a backup back (stop the unit first)
      mayim keys recovery             shows the key that opens the backups; --written, --new
      mayim keys new | drop-old       replaces the own key
-     mayim update FILE               installs a release, and goes back if it is not well within three minutes
+     mayim update FILE               installs a release, and goes back if it is not well within three minutes;
+                                     --unsigned for a build of your own
      mayim rollback                  goes back to the release before
      mayim recover --trust-peer      gets back from the other side what was lost
      mayim broker-files FOLDER       writes the rights for a Mosquitto of the building
@@ -44,7 +45,7 @@ if (command === 'status') process.exitCode = await printStatus()
 else if (command === 'setup' && args.length === 0) await printSetup()
 else if (command === 'console') await writeConsole()
 else if (command === 'support') writeSupport()
-else if (command === 'update' && args[0]) process.exitCode = await update(installed, resolve(args[0]))
+else if (command === 'update') process.exitCode = await updateFrom(args)
 else if (command === 'rollback') process.exitCode = rollback(asked)
 else if (command === 'backup' && args.length === 1) process.exitCode = backUpTo(args[0] ?? '')
 else if (command === 'restore' && args.length === 1) process.exitCode = restoreFrom(args[0] ?? '')
@@ -52,6 +53,14 @@ else if (passedOn.includes(command)) process.exitCode = passOn()
 else {
   console.error(usage)
   process.exitCode = 2
+}
+
+async function updateFrom(words: readonly string[]): Promise<number> {
+  const [file, ...rest] = words.filter(word => word !== '--unsigned')
+  if (file !== undefined && rest.length === 0)
+    return update(installed, resolve(file), { isUnsigned: words.includes('--unsigned') })
+  console.error(usage)
+  return 2
 }
 
 async function printStatus(): Promise<number> {

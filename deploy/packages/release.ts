@@ -1,6 +1,7 @@
 // `npm run release`: builds the Debian packages of deploy/packages/parts.ts into dist/release, with npm and dpkg-deb alone.
+// `--key FILE`, or MAYIM_RELEASE_KEY, names the Ed25519 key (PEM) that signs it; its public half goes into the packages.
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -17,8 +18,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { releaseKeyFile } from '@mayim/process/release-signature.ts'
+import { sboms } from '../../demo/write-sbom.ts'
 import { type Architecture, architectures, elfMachines, folderOf, type Part, parts } from './parts.ts'
 import { folderAt, placesOf } from './shipped-packages.ts'
+import { writeSums } from './write-sums.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = join(root, 'deploy/packages')
@@ -32,11 +37,16 @@ export const { version: ownVersion } = JSON.parse(readFileSync(join(root, 'packa
 export function buildPackages(
   folder: string,
   wanted: readonly Architecture[],
-  { names = parts.map(({ name }) => name), version = ownVersion, quickly = false } = {},
+  {
+    names = parts.map(({ name }) => name),
+    version = ownVersion,
+    quickly = false,
+    key = null,
+  }: { names?: string[]; version?: string; quickly?: boolean; key?: KeyObject | null } = {},
 ): string[] {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const options = { version, compression: quickly ? ['-Zzstd', '-z1'] : [] }
+  const options = { version, key, compression: quickly ? ['-Zzstd', '-z1'] : [] }
   return parts
     .filter(({ name }) => names.includes(name))
     .flatMap(part =>
@@ -46,16 +56,26 @@ export function buildPackages(
     )
 }
 
+interface BuildOptions {
+  readonly version: string
+  readonly key: KeyObject | null
+  readonly compression: readonly string[]
+}
+
 function buildPackage(
   part: Part,
   architecture: Architecture | 'all',
   folder: string,
-  { version, compression }: { readonly version: string; readonly compression: readonly string[] },
+  { version, key, compression }: BuildOptions,
 ): string {
   const tree = join(folder, `${part.name}-${architecture}`)
   const release = join(tree, folderOf(part), part.main ? `releases/${version}` : '')
   mkdirSync(release, { recursive: true })
   if (architecture !== 'all') installPrograms(part, architecture, release)
+  if (architecture !== 'all' && key !== null) {
+    const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' })
+    writeFileSync(join(release, 'bin', releaseKeyFile), publicKey, { mode: 0o644 })
+  }
   if (part.name === 'mayim-hub') symlinkSync('hub', join(tree, 'opt/mayim/bridge'))
   for (const path of part.scripts)
     putFile(path, join(release, basename(path)), path.endsWith('.sh') ? 0o755 : 0o644)
@@ -75,14 +95,17 @@ function buildPackage(
 
 /** The bundles of a package, the packages beside them, and the Node that runs them. */
 function installPrograms(part: Part, architecture: Architecture, release: string): void {
+  // What the command `mayim` shares with the processes.
+  const shared = 'process/release-signature.ts'
+  putFile(`shared/${shared}`, join(release, shared))
+  putFile('shared/process/package.json', join(release, 'process/package.json'))
+  linkPackage('process', release)
   for (const workspace of part.workspaces) {
     const built = join(root, workspace, 'dist')
     const keep = (path: string) => relative(built, path).split('/')[0] !== 'gallery'
     cpSync(built, join(release, workspace, 'dist'), { recursive: true, filter: keep })
     putFile(`${workspace}/package.json`, join(release, workspace, 'package.json'))
-    const link = join(release, 'node_modules/@mayim', workspace)
-    mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(join('../..', workspace), link)
+    linkPackage(workspace, release)
   }
   for (const path of placesOf(part.packages, architecture)) copyPackage(path, architecture, release)
   const node = folderAt(`node_modules/node-linux-${architectures[architecture]}`)
@@ -92,6 +115,12 @@ function installPrograms(part: Part, architecture: Architecture, release: string
   for (const file of ['mayim.ts', 'sides.ts', 'update.ts'])
     putFile(`deploy/packages/${file}`, join(release, 'bin', file))
   refuseOtherMachines(release, architecture)
+}
+
+function linkPackage(folder: string, release: string): void {
+  const link = join(release, 'node_modules/@mayim', folder)
+  mkdirSync(dirname(link), { recursive: true })
+  symlinkSync(join('../..', folder), link)
 }
 
 /** What no program reads: sources and types. */
@@ -180,9 +209,14 @@ function putFile(from: string, to: string, mode = 0o644): void {
 if (import.meta.main) {
   const folder = join(root, 'dist/release')
   if (!existsSync('/usr/bin/dpkg-deb')) throw new Error('dpkg-deb is missing: build the release on Debian.')
-  const files = buildPackages(folder, ['amd64', 'arm64'])
-  const sums = files.map(
-    file => `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}\n`,
-  )
-  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
+  const { key: keyFile = process.env.MAYIM_RELEASE_KEY } = parseArgs({
+    options: { key: { type: 'string' } },
+  }).values
+  const key = keyFile ? createPrivateKey(readFileSync(keyFile)) : null
+  const names = buildPackages(folder, ['amd64', 'arm64'], { key }).map(file => basename(file))
+  for (const [workspace, file] of Object.entries(sboms)) {
+    names.push(`sbom-${workspace}.json`)
+    cpSync(join(root, file), join(folder, `sbom-${workspace}.json`))
+  }
+  console.log(`The release is ${await writeSums(folder, names, key)}.`)
 }

@@ -1,9 +1,26 @@
 // `mayim update` and `mayim rollback`.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import {
+  fileFault,
+  type ReleaseFault,
+  releaseKeyFile,
+  signatureFile,
+  sumsFile,
+} from '@mayim/process/release-signature.ts'
 import { ask, outputOf, portOf, type Side, shown } from './sides.ts'
 
 const wellWithinSeconds = 180
@@ -13,11 +30,50 @@ const mostRestarts = 4
 const dataFolder = '/var/lib/mayim'
 const keptFolder = join(dataFolder, 'before-update')
 
+const faultTexts: Readonly<Record<ReleaseFault, string>> = {
+  noKey:
+    'The release that runs has no key, so it cannot check another. Add --unsigned for a build of your own.',
+  notSigned: `${sumsFile} and ${signatureFile} must lie beside the package. Add --unsigned for a build of your own.`,
+  otherKey: `${sumsFile} is not signed by the key of the release that runs.`,
+  notListed: `${sumsFile} does not name the package.`,
+  changed: 'The package is not the one that was signed.',
+}
+
+/**
+ * Installs a package if it is signed by the key of the release that runs (threats-1160). It is copied first, to where
+ * root alone writes: what is checked is what is installed.
+ */
+export async function update(
+  installed: readonly Side[],
+  given: string,
+  { isUnsigned }: { readonly isUnsigned: boolean },
+): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-update-'))
+  try {
+    const file = join(folder, basename(given))
+    copyFileSync(given, file)
+    for (const name of [sumsFile, signatureFile]) {
+      const beside = join(dirname(given), name)
+      if (existsSync(beside)) copyFileSync(beside, join(folder, name))
+    }
+    const fault = isUnsigned ? null : await fileFault(file, ownKey())
+    return fault === null ? await install(installed, file) : said(faultTexts[fault], 1)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The public key of the release that runs; null for a build without one. */
+function ownKey(): string | null {
+  const file = join(import.meta.dirname, releaseKeyFile)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
 /**
  * Installs a package over the release that runs. Where the new one is not well in time, the one before comes back, with
  * the database as it was if the new one has migrated it; what was written since then comes from the other side.
  */
-export async function update(installed: readonly Side[], file: string): Promise<number> {
+async function install(installed: readonly Side[], file: string): Promise<number> {
   const name = outputOf('dpkg-deb', ['--field', file, 'Package']).trim()
   const side = installed.find(each => `mayim-${each.name}` === name)
   if (side === undefined) return said(`${file} is no package of what is installed here.`, 2)
@@ -28,8 +84,8 @@ export async function update(installed: readonly Side[], file: string): Promise<
   rmSync(keptFolder, { recursive: true, force: true })
   mkdirSync(keptFolder, { mode: 0o700 })
   for (const data of databasesOf(side)) execFileSync('cp', ['--archive', join(dataFolder, data), keptFolder])
-  const install = ['install', '--yes', '--no-install-recommends', '--allow-downgrades', file]
-  const { status } = spawnSync('apt-get', install, { stdio: 'inherit' })
+  const words = ['install', '--yes', '--no-install-recommends', '--allow-downgrades', file]
+  const { status } = spawnSync('apt-get', words, { stdio: 'inherit' })
   execFileSync('systemctl', ['start', `mayim-${side.name}`])
   if (status === 0 && (await becomesWell(side))) return said(`The ${side.name} is updated.`, 0)
   const failed = basename(realpathSync(`/opt/mayim/${side.name}/current`))

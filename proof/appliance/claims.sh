@@ -107,13 +107,20 @@ goes_back_from_a_broken_release() {
     database.exec(\"insert or ignore into kysely_migration values ('z', 'z')\")
     process.exit(1)" >broken/opt/mayim/hub/releases/9.9.9/hub/dist/server/main.js
   dpkg-deb -Znone -b broken broken.deb && rm -r broken
-  ! mayim update ./broken.deb && [ "$(readlink /opt/mayim/hub/current)" = "$before" ] && becomes_ready
+  ! mayim update --unsigned ./broken.deb && [ "$(readlink /opt/mayim/hub/current)" = "$before" ] && becomes_ready
 }
 updates_and_rolls_back() {
   before=$(readlink /opt/mayim/hub/current)
   mayim update "$hub" && [ "$(readlink /opt/mayim/hub/current)" = "releases/$(dpkg-deb -f "$hub" Version)" ] || return 1
   mayim hub rollback
   becomes_ready && [ "$(readlink /opt/mayim/hub/current)" = "$before" ]
+}
+refuses_what_is_not_signed() {
+  before=$(readlink /opt/mayim/hub/current)
+  mkdir changed && cp "$hub" SHA256SUMS changed && ! mayim update "changed/$hub" && cp SHA256SUMS.sig changed || return 1
+  printf x >>"changed/$hub"
+  ! mayim update "changed/$hub" | tee said || return 1
+  grep 'not the one that was signed' said && [ "$(readlink /opt/mayim/hub/current)" = "$before" ] && mayim hub status
 }
 the_release_before_stays() {
   ls /opt/mayim/hub/releases
@@ -170,7 +177,8 @@ claim 'after the update the hub is ready' becomes_ready
 claim 'after the update the bridge runs' mayim bridge status
 claim 'the release before stays beside it' the_release_before_stays
 claim 'an update to a release that migrates and does not start goes back' goes_back_from_a_broken_release
-claim 'mayim updates, and rolls back' updates_and_rolls_back
+claim 'a package that is not signed, or was changed, is not installed' refuses_what_is_not_signed
+claim 'mayim updates to a signed release, and rolls back' updates_and_rolls_back
 claim 'a certificate that ends soon is renewed' renews_the_certificate
 claim 'a hub that hangs is started again' starts_again_after_it_hung
 claim 'the portal has run for three minutes' runs_without_restart mayim-portal

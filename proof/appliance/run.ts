@@ -1,10 +1,12 @@
 // `npm run proof appliance`: installs the packages of the release in a Debian 13 that boots with its own systemd.
 import { execFileSync, spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { accessSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import type { Architecture } from '../../deploy/packages/parts.ts'
 import { buildPackages, ownVersion } from '../../deploy/packages/release.ts'
+import { writeSums } from '../../deploy/packages/write-sums.ts'
 
 /** What the packages depend on, because the machine has no network. */
 const include = [
@@ -54,10 +56,12 @@ function makeBase(): void {
 }
 
 /** Boots the machine, which installs the packages, makes its claims and switches itself off. Returns its lines. */
-function play(packages: readonly string[]): string[] {
+async function play(packages: readonly string[]): Promise<string[]> {
   rmSync(machine, { recursive: true, force: true })
   execFileSync('cp', ['--archive', '--reflink=auto', base, machine])
-  for (const file of packages) cpSync(file, join(machine, 'root', file.slice(file.lastIndexOf('/'))))
+  const names = packages.map(file => basename(file))
+  for (const file of packages) cpSync(file, join(machine, 'root', basename(file)))
+  await writeSums(join(machine, 'root'), names, releaseKey)
   writeFileSync(join(machine, 'etc/hostname'), 'mikvah\n')
   cpSync(join(import.meta.dirname, 'claims.sh'), join(machine, 'root/claims.sh'))
   const unit = join(machine, 'etc/systemd/system/claims.service')
@@ -87,6 +91,7 @@ TimeoutStartSec=${playWithinSeconds - 60}
 WantedBy=multi-user.target
 `
 
+const { privateKey: releaseKey } = generateKeyPairSync('ed25519')
 const [report = join(folder, 'claims.txt')] = process.argv.slice(2)
 const fault = missing()
 if (fault !== null) {
@@ -97,13 +102,13 @@ makeBase()
 const architecture = execFileSync('dpkg', ['--print-architecture'], { encoding: 'utf8' }).trim()
 const build = (version: string, names: string[]) =>
   buildPackages(join(folder, 'packages', version), [architecture as Architecture], {
-    ...{ version, names, quickly: true },
+    ...{ version, names, quickly: true, key: releaseKey },
   })
 const packages = [
   ...build(ownVersion, ['mayim-hub', 'mayim-portal', 'mayim-bridge', 'mayim-screen']),
   ...build(`${ownVersion}+next`, ['mayim-hub']),
 ]
-const lines = play(packages)
+const lines = await play(packages)
 writeFileSync(report, `${lines.join('\n')}\n`)
 for (const line of lines) console.log(`  ${line}`)
 process.exitCode = lines.some(line => line.startsWith('not ok')) ? 1 : 0
