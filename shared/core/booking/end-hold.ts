@@ -49,9 +49,9 @@ export async function returnMoney(
  */
 export async function endOverHolds(facility: Facility, trx: Writers, date: string): Promise<void> {
   const nowMs = facility.clock.now()
-  for (const { id, owner, ...held } of await heldRows(facility, trx, date)) {
-    if (owner !== facility.side || !isHoldOver(held, nowMs)) continue
-    const row = await reservationById(trx, id)
+  for (const held of await heldRows(facility, trx, date)) {
+    if (held.bookingStatus !== 'Pending' || held.owner !== facility.side || !isHoldOver(held, nowMs)) continue
+    const row = await reservationById(trx, held.id)
     if (row && isHoldOver(row, nowMs)) await endHold(facility, trx, systemCaller, row)
   }
 }
