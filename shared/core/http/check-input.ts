@@ -66,25 +66,40 @@ function validatorOf(schema: TSchema): Validator {
   return compiled
 }
 
+type Filter = (value: unknown) => unknown
+
+const asItIs: Filter = value => value
+
 /**
- * Removes fields that the schema does not have. A flat object, as most bodies are, needs no walk through the schema.
+ * Removes fields that the schema does not have. Objects, lists and plain values, of which most bodies are made, need no
+ * walk through the schema at each request.
  */
-function fieldFilter(schema: TSchema): (value: unknown) => unknown {
-  const {
-    type,
-    properties = {},
-    ...rules
-  } = schema as { type?: unknown; properties?: Record<string, TSchema> }
+function fieldFilter(schema: TSchema): Filter {
+  if (isScalar(schema)) return asItIs
+  const { type, items, properties, ...rules } = schema as {
+    type?: unknown
+    items?: TSchema | TSchema[]
+    properties?: Record<string, TSchema>
+  }
+  if (type === 'array' && items && !Array.isArray(items)) return listFilter(items)
   const { additionalProperties = false, patternProperties } = rules as Record<string, unknown>
   const isOpen = additionalProperties !== false || patternProperties !== undefined
-  const isFlat = type === 'object' && !isOpen && Object.values(properties).every(isScalar)
-  if (!isFlat) return value => Value.Clean(schema, value)
-  const names = Object.keys(properties)
+  if (type === 'object' && !isOpen) return objectFilter(properties ?? {})
+  return value => Value.Clean(schema, value)
+}
+
+function listFilter(items: TSchema): Filter {
+  const filter = fieldFilter(items)
+  return value => (Array.isArray(value) ? value.map(filter) : value)
+}
+
+function objectFilter(properties: Record<string, TSchema>): Filter {
+  const filters = Object.entries(properties).map(([name, schema]) => [name, fieldFilter(schema)] as const)
   return value => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     const known: Record<string, unknown> = {}
-    for (const name of names)
-      if (Object.hasOwn(value, name)) known[name] = (value as Record<string, unknown>)[name]
+    for (const [name, filter] of filters)
+      if (Object.hasOwn(value, name)) known[name] = filter((value as Record<string, unknown>)[name])
     return known
   }
 }
