@@ -22,9 +22,28 @@ export interface MachineClock {
   isSynchronized(nowMs: number): Promise<boolean | null>
 }
 
+/** So long the machine is not asked again: it reads a file for each answer, and each entry of the log asks. */
+const askAgainMs = 1_000
+
+/** What the machine answered last, and both clocks of the process at that moment. */
+let answered = { steadyMs: 0, at: Number.NEGATIVE_INFINITY, wall: 0 }
+
+/**
+ * The process' own steady clock stands still while the machine sleeps. The other clock shows that, or that it was set:
+ * then the machine is asked.
+ */
+function steadyMs(): number {
+  const at = performance.now()
+  const wall = Date.now()
+  const passedMs = at - answered.at
+  const isSame = passedMs < askAgainMs && Math.abs(wall - answered.wall - passedMs) < askAgainMs
+  if (!isSame) answered = { steadyMs: uptime() * 1000, at, wall }
+  return answered.steadyMs + (at - answered.at)
+}
+
 /** The clock of the machine that this process runs on. Neither a program nor a file of it has to be there. */
 export const machineClock: MachineClock = {
-  steadyMs: () => uptime() * 1000,
+  steadyMs,
   bootId() {
     try {
       return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
