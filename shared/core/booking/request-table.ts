@@ -1,5 +1,6 @@
 import type { Facility, Readers, Writers } from '../ground/runtime/facility.ts'
 import type { BookingRequestRow } from '../ground/schema/log-rows.ts'
+import { prepare } from '../ground/schema/prepared.ts'
 
 /** The open requests for bookings that this side owns, the oldest first. */
 export async function requestsToAnswer(db: Readers, side: Facility['side']): Promise<BookingRequestRow[]> {
@@ -35,16 +36,29 @@ export async function openRequest(
 
 /** The bookings among these that have an open request for a cancel: "cancel requested". */
 export async function requestedCancels(db: Readers, reservationIds: readonly string[]): Promise<Set<string>> {
-  if (reservationIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('bookingRequest')
-    .select('reservationId')
-    .where('reservationId', 'in', reservationIds)
-    .where('kind', '=', 'cancel')
-    .where('answeredAt', 'is', null)
-    .execute()
+  const [first, ...others] = reservationIds
+  if (first === undefined) return new Set()
+  const rows =
+    others.length === 0
+      ? await openOfKind(db, first, 'cancel')
+      : await db
+          .selectFrom('bookingRequest')
+          .select('reservationId')
+          .where('reservationId', 'in', reservationIds)
+          .where('kind', '=', 'cancel')
+          .where('answeredAt', 'is', null)
+          .execute()
   return new Set(rows.map(row => row.reservationId))
 }
+
+const openOfKind = prepare((db, reservationId: string, kind: BookingRequestRow['kind']) =>
+  db
+    .selectFrom('bookingRequest')
+    .select('reservationId')
+    .where('reservationId', '=', reservationId)
+    .where('kind', '=', kind)
+    .where('answeredAt', 'is', null),
+)
 
 export async function insertRequest(trx: Writers, row: BookingRequestRow): Promise<void> {
   await trx.insertInto('bookingRequest').values(row).execute()

@@ -91,17 +91,20 @@ export async function reservationsOfUser(
   userId: string,
   range: { from: string; to: string },
 ): Promise<ReservationRow[]> {
-  return db
+  return ofUser(db, userId, range.from, range.to)
+}
+
+const ofUser = prepare((db, userId: string, from: string, to: string) =>
+  db
     .selectFrom('reservation')
     .selectAll()
     .where('userId', '=', userId)
-    .where('date', '>=', range.from)
-    .where('date', '<=', range.to)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
     .orderBy('date', 'desc')
     .orderBy(pastMidnight, 'desc')
-    .orderBy('time', 'desc')
-    .execute()
-}
+    .orderBy('time', 'desc'),
+)
 
 /** Whether a reservation of the night has that code, apart from those of `exceptUserId`. */
 export async function hasCode(db: Readers, date: string, code: string, exceptUserId = ''): Promise<boolean> {

@@ -1,17 +1,16 @@
 import { balanceOf } from '@mayim/domain/money/ledger.ts'
 import { saleRefundMethod } from '@mayim/domain/money/merchandise.ts'
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import { prepare } from '../ground/schema/prepared.ts'
 import type { LedgerRow, ReservationRow } from '../ground/schema/schema.ts'
 
 export async function ledgerOf(db: Readers, reservationId: string): Promise<LedgerRow[]> {
-  return db
-    .selectFrom('ledger')
-    .selectAll()
-    .where('reservationId', '=', reservationId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  return ofReservation(db, reservationId)
 }
+
+const ofReservation = prepare((db, reservationId: string) =>
+  db.selectFrom('ledger').selectAll().where('reservationId', '=', reservationId).orderBy('at').orderBy('id'),
+)
 
 export async function ledgerLineById(db: Readers, id: string): Promise<LedgerRow | undefined> {
   return db.selectFrom('ledger').selectAll().where('id', '=', id).executeTakeFirst()
@@ -40,14 +39,18 @@ export async function ledgerOfMany(
   reservationIds: readonly string[],
 ): Promise<Map<string, LedgerRow[]>> {
   const lines = new Map<string, LedgerRow[]>()
-  if (reservationIds.length === 0) return lines
-  const rows = await db
-    .selectFrom('ledger')
-    .selectAll()
-    .where('reservationId', 'in', reservationIds)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  const [first, ...others] = reservationIds
+  if (first === undefined) return lines
+  const rows =
+    others.length === 0
+      ? await ledgerOf(db, first)
+      : await db
+          .selectFrom('ledger')
+          .selectAll()
+          .where('reservationId', 'in', reservationIds)
+          .orderBy('at')
+          .orderBy('id')
+          .execute()
   for (const row of rows) {
     const id = row.reservationId ?? ''
     lines.set(id, [...(lines.get(id) ?? []), row])

@@ -16,12 +16,16 @@ export async function userById(db: Readers, id: string): Promise<UserRow | undef
 const withId = prepare((db, id: string) => db.selectFrom('user').selectAll().where('id', '=', id))
 
 export async function usersById(db: Readers, ids: readonly string[]): Promise<Map<string, UserRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('user')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
+  const [first, ...others] = new Set(ids)
+  if (first === undefined) return new Map()
+  const rows =
+    others.length === 0
+      ? await withId(db, first)
+      : await db
+          .selectFrom('user')
+          .selectAll()
+          .where('id', 'in', [first, ...others])
+          .execute()
   return new Map(rows.map(row => [row.id, row]))
 }
 

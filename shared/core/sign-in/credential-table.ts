@@ -1,9 +1,15 @@
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import { prepare } from '../ground/schema/prepared.ts'
 import type { ChangedPasswordRow, CredentialRow } from '../ground/schema/schema.ts'
 
 export async function credentialOf(db: Readers, userId: string): Promise<CredentialRow | undefined> {
-  return db.selectFrom('credential').selectAll().where('userId', '=', userId).executeTakeFirst()
+  const [row] = await ofUser(db, userId)
+  return row
 }
+
+const ofUser = prepare((db, userId: string) =>
+  db.selectFrom('credential').selectAll().where('userId', '=', userId),
+)
 
 export async function passwordHashOf(db: Readers, userId: string): Promise<string | null> {
   return (await credentialOf(db, userId))?.passwordHash ?? null

@@ -97,13 +97,12 @@ export async function unlockSession(trx: Writers, family: string): Promise<void>
 }
 
 export async function isLocked(db: Readers, family: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessionLock')
-    .select('family')
-    .where('family', '=', family)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await lockOf(db, family)).length > 0
 }
+
+const lockOf = prepare((db, family: string) =>
+  db.selectFrom('sessionLock').select('family').where('family', '=', family),
+)
 
 /** Deletes the locks of sessions that have ended since. */
 export async function deleteOldLocks(trx: Writers, before: string): Promise<void> {

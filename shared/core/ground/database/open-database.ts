@@ -8,6 +8,7 @@ import type { Origin } from '../log/log-entry.ts'
 import { insertNode, nodeRow, readHead } from '../log/log-table.ts'
 import type { Caches } from '../log/open-log.ts'
 import { type Storage, watchStorage } from '../runtime/storage.ts'
+import { runHere } from '../schema/prepared.ts'
 import type { NodeRow, Schema } from '../schema/schema.ts'
 import { noPeers, type Peers } from './peers.ts'
 import { PostgresPeers } from './postgres-peers.ts'
@@ -60,7 +61,7 @@ function openSqlite(file: string, options: WriterOptions): OpenDatabase {
     throw new Error('A database needs a file: readers have their own connection')
   mkdirSync(dirname(file), { recursive: true })
   const writingFile = SqliteFile.forWriting(file)
-  const writing = new Kysely<Schema>({ dialect: new FacilitySqliteDialect({ database: writingFile }) })
+  const writing = sqlite(writingFile)
   const changes = new ChangeFeed()
   return assemble({
     dialect: 'sqlite',
@@ -74,7 +75,13 @@ function openSqlite(file: string, options: WriterOptions): OpenDatabase {
 }
 
 function sqliteReaders(file: string): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new FacilitySqliteDialect({ database: SqliteFile.forReading(file) }) })
+  return sqlite(SqliteFile.forReading(file))
+}
+
+function sqlite(file: SqliteFile): Kysely<Schema> {
+  const database = new Kysely<Schema>({ dialect: new FacilitySqliteDialect({ database: file }) })
+  runHere(database, file)
+  return database
 }
 
 /** The connections to a PostgreSQL schema; each is opened at its first query. */

@@ -56,6 +56,14 @@ export class SqliteFile implements SqliteDatabase {
     this.prepare(sql).run([])
   }
 
+  /** Runs a statement and returns its rows; none where it returns nothing. */
+  rowsOf(sql: string, parameters: readonly unknown[]): unknown[] {
+    const statement = this.prepare(sql)
+    if (statement.reader) return statement.all(parameters)
+    statement.run(parameters)
+    return []
+  }
+
   close(): void {
     this.#statements.clear()
     this.#database.close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Kysely, Transaction } from 'kysely'
-import { insertRows } from '../schema/prepared.ts'
+import { insertRows, prepare } from '../schema/prepared.ts'
 import type { ChangeRow, Schema } from '../schema/schema.ts'
 import { type ChangeEntry, type Heads, isWithheld, type LogPoint, type Origin } from './log-entry.ts'
 import { knownStamps, moveHead, readBeforeCut, readCut, readHeads } from './log-table.ts'
@@ -135,14 +135,12 @@ export async function readChanges(
   db: Kysely<Schema>,
   { after, limit }: { after: number; limit: number },
 ): Promise<ChangeRow[]> {
-  return db
-    .selectFrom('change')
-    .selectAll()
-    .where('position', '>', after)
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+  return pageAfter(db, after, limit)
 }
+
+const pageAfter = prepare((db, position: number, limit: number) =>
+  db.selectFrom('change').selectAll().where('position', '>', position).orderBy('position').limit(limit),
+)
 
 /**
  * One author's entries in the author's order, after a number: the answer to a request of the other side. Of entries that

@@ -18,10 +18,12 @@ export const genesisHash = createHash('sha256').update('mayim change log').diges
 export async function readHeads(db: Kysely<Schema>): Promise<Heads> {
   const known = knownHeads(db)
   if (known) return known
-  const heads = headsFrom(await headRows(db).execute())
+  const heads = headsFrom(await readHeadRows(db))
   keepHeads(db, heads)
   return heads
 }
+
+const readHeadRows = prepare(db => headRows(db))
 
 function headRows(db: Kysely<Schema>) {
   return db

@@ -1,9 +1,14 @@
 import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import { prepare } from '../../ground/schema/prepared.ts'
 import type { MembershipLevelRow, MembershipTermRow } from '../../ground/schema/shop-rows.ts'
 
 export async function termsOfUser(db: Readers, userId: string): Promise<MembershipTermRow[]> {
-  return db.selectFrom('membershipTerm').selectAll().where('userId', '=', userId).execute()
+  return ofUser(db, userId)
 }
+
+const ofUser = prepare((db, userId: string) =>
+  db.selectFrom('membershipTerm').selectAll().where('userId', '=', userId),
+)
 
 /** The entries of every person. */
 export async function allTerms(db: Readers): Promise<MembershipTermRow[]> {

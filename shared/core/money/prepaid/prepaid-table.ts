@@ -1,5 +1,6 @@
 import { prepaidMethod } from '@mayim/domain/money/prepaid.ts'
 import type { Readers, Writers } from '../../ground/runtime/facility.ts'
+import { prepare } from '../../ground/schema/prepared.ts'
 import type { LedgerRow } from '../../ground/schema/schema.ts'
 import type { PrepaidRow } from '../../ground/schema/shop-rows.ts'
 
@@ -34,14 +35,7 @@ export async function prepaidOfUser(
   db: Readers,
   userId: string,
 ): Promise<(PrepaidRow & { readonly leftMinor: number })[]> {
-  const sums = await db
-    .selectFrom('ledger')
-    .select(['item', eb => eb.fn.sum<number | string>('amountMinor').as('minor')])
-    .where('userId', '=', userId)
-    .where('reservationId', 'is', null)
-    .where(eb => eb.or([eb('method', '=', prepaidMethod), eb('kind', '=', 'transfer')]))
-    .groupBy('item')
-    .execute()
+  const sums = await creditSums(db, userId, prepaidMethod, 'transfer')
   const left = new Map(sums.map(({ item, minor }) => [item ?? '', 0 - Number(minor)]))
   if (left.size === 0) return []
   const rows = await db
@@ -53,19 +47,32 @@ export async function prepaidOfUser(
   return rows.map(row => ({ ...row, leftMinor: left.get(row.id) ?? 0 }))
 }
 
+const creditSums = prepare((db, userId: string, method: typeof prepaidMethod, kind: 'transfer') =>
+  db
+    .selectFrom('ledger')
+    .select(['item', eb => eb.fn.sum<number | string>('amountMinor').as('minor')])
+    .where('userId', '=', userId)
+    .where('reservationId', 'is', null)
+    .where(eb => eb.or([eb('method', '=', method), eb('kind', '=', kind)]))
+    .groupBy('item'),
+)
+
 /** What paid for the visits of a person, whoever's credit it is. */
 export async function prepaidOnVisitsOf(db: Readers, userId: string): Promise<string[]> {
-  const rows = await db
+  const rows = await creditsOnVisits(db, userId, 'transfer')
+  return rows.map(({ id }) => id)
+}
+
+const creditsOnVisits = prepare((db, userId: string, kind: 'transfer') =>
+  db
     .selectFrom('reservation')
     .innerJoin('ledger', 'ledger.reservationId', 'reservation.id')
     .innerJoin('prepaid', 'prepaid.id', 'ledger.item')
     .select('prepaid.id')
     .where('reservation.userId', '=', userId)
-    .where('ledger.kind', '=', 'transfer')
-    .groupBy('prepaid.id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
+    .where('ledger.kind', '=', kind)
+    .groupBy('prepaid.id'),
+)
 
 /** The lines of a credit: what gave it, and what it paid elsewhere. */
 export async function linesOfCredit(db: Readers, id: string): Promise<LedgerRow[]> {
