@@ -38,7 +38,7 @@ const requests: readonly Partial<Choices>[] = [
   { chabadBor: true },
 ]
 
-/** Measures the CPU time of the rule for all combinations of a night with 150 reservations, warm (goal: under 5 ms). */
+/** Measures the CPU time of the rule for all combinations of a night with 150 reservations, warm (goal: 1 ms). */
 export function measureNightCpu(): Figure[] {
   const counts = poolCounts(settings, weekdayEvening)
   const held = fullNight()

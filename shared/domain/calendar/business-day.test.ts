@@ -16,6 +16,7 @@ import {
   minutesOnDate,
   monthOf,
   placeOfTime,
+  runsEvenly,
   wallReading,
   wallTime,
   weekday,
@@ -74,6 +75,15 @@ describe('clock changes', () => {
   test('of two readings the first counts', () => {
     expect(isoInstant(instantAt('2026-11-01', 90, newYork))).toBe('2026-11-01T05:30:00.000Z')
     expect(isInGap('2026-11-01', 90, newYork)).toBe(false)
+  })
+  test('a night runs evenly unless its clock is changed', () => {
+    const night = (date: string, until: number) => runsEvenly(date, 18 * 60, until, newYork)
+    expect(night('2026-11-20', 1700)).toBe(true)
+    expect(night('2027-03-13', 24 * 60 + 119)).toBe(true)
+    expect(night('2027-03-13', 24 * 60 + 150)).toBe(false)
+    expect(night('2027-03-13', 24 * 60 + 210)).toBe(false)
+    expect(night('2026-10-31', 24 * 60 + 90)).toBe(true)
+    expect(night('2026-10-31', 24 * 60 + 150)).toBe(false)
   })
   test('wall minutes count on past midnight and before it', () => {
     expect(minutesOnDate(at('2026-11-21T05:30:59Z'), '2026-11-20', newYork)).toBe(1470)

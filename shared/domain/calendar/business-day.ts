@@ -105,6 +105,12 @@ export function isInGap(date: string, minutes: number, timeZone: string): boolea
   return minutesOnDate(instantAt(date, minutes, timeZone), date, timeZone) !== minutes
 }
 
+/** True when the wall clock neither skips nor repeats a time between two of one business day, both included. */
+export function runsEvenly(date: string, from: number, until: number, timeZone: string): boolean {
+  const elapsedMs = instantAt(date, until, timeZone) - instantAt(date, from, timeZone)
+  return elapsedMs === (until - from) * 60_000 && !isInGap(date, until, timeZone)
+}
+
 /** An instant as the wire and the tables write it: UTC ISO without milliseconds lost. */
 export function isoInstant(instantMs: number): string {
   return new Date(instantMs).toISOString()

@@ -124,6 +124,10 @@ describe('the answer', () => {
       ),
     ).toBe(4)
   })
+  test('is empty when the last slot is over', () => {
+    const morning = { nowMs: Date.parse('2026-11-25T09:00:00Z'), ignoreCutoff: true }
+    expect(availableCombinations(weekdayEvening, [], counts, smallFacility, morning)).toEqual([])
+  })
   test('is empty past the cutoff, unless staff ask', () => {
     const nowMs = Date.parse('2026-11-25T00:07:00Z')
     expect(availableCombinations(weekdayEvening, [], counts, smallFacility, { nowMs })).toEqual([])

@@ -10,7 +10,6 @@ import { eligiblePools, type Pool, type PoolCounts } from './pools.ts'
 import {
   isAhead,
   isBeforeCutoff,
-  isKallahTime,
   isOffered,
   kallahTimesOf,
   minutesOf,
@@ -122,14 +121,24 @@ export function availableCombinations(
   if (!when.ignoreCutoff && !isBeforeCutoff(day, when.nowMs)) return []
   const night = heldNight(held, counts, settings, day)
   const grid = slotTimes(day, settings)
-  const hers = kallahTimesOf(day, settings).filter(time => !grid.includes(time))
-  return [...grid, ...hers]
-    .toSorted((a, b) => businessMinutes(a) - businessMinutes(b))
-    .filter(time => isAhead(time, day, settings, when))
-    .map(timeSlot => ({
-      timeSlot,
-      availableReservations: combinationsAt(timeSlot, night, settings, day, hers.includes(timeSlot)),
-    }))
+  const hers = kallahTimesOf(day, settings)
+  const times = [...grid, ...hers.filter(time => !grid.includes(time))].toSorted(
+    (a, b) => businessMinutes(a) - businessMinutes(b),
+  )
+  const first = times.findIndex(time => isAhead(time, day, settings, when))
+  if (first < 0) return []
+  const asked = (day.shabbosMode ? [plainChoices] : offered).map(choices => askedOf(choices, settings, day))
+  return times
+    .slice(first)
+    .map(timeSlot => {
+      const isHers = hers.includes(timeSlot)
+      const fitting = asked.filter(
+        ({ choices }) =>
+          (isHers && choices.kallah) ||
+          (grid.includes(timeSlot) && isOffered(choices, timeSlot, day, settings)),
+      )
+      return { timeSlot, availableReservations: combinationsAt(timeSlot, fitting, night, settings, day) }
+    })
     .filter(entry => entry.availableReservations.length > 0)
 }
 
@@ -151,42 +160,64 @@ const extras = [
   { parking: true, salonAfter: true },
 ]
 
-function combinationsAt(
-  time: string,
-  night: HeldNight,
-  settings: CapacitySettings,
-  day: SlotDay,
-  isHersAlone: boolean,
-): AvailableReservation[] {
-  // Several choices need the same rooms for the same time.
-  const counted = new Map<string, number>()
-  return (day.shabbosMode ? [plainChoices] : offered)
-    .filter(choices =>
-      isHersAlone
-        ? choices.kallah
-        : isOffered(choices, time, day, settings) || isKallahTime(choices, time, day, settings),
-    )
-    .flatMap(choices => withExtras(choices, time, night, settings, day, counted))
+/** A choice of room, with what it needs on that night whatever its time. */
+interface Asked {
+  readonly choices: Choices
+  readonly minutes: number
+  readonly eligible: readonly Pool[]
+  /** Choices with the same text need the same rooms for the same time. */
+  readonly alike: string
 }
 
-function withExtras(
-  choices: Choices,
+function askedOf(choices: Choices, settings: CapacitySettings, day: SlotDay): Asked {
+  const minutes = minutesOf(choices, settings, day)
+  const eligible = eligiblePools(choices, settings, day)
+  return { choices, minutes, eligible, alike: `${minutes} ${eligible.join()}` }
+}
+
+function combinationsAt(
   time: string,
+  fitting: readonly Asked[],
   night: HeldNight,
   settings: CapacitySettings,
   day: SlotDay,
-  counted: Map<string, number>,
 ): AvailableReservation[] {
-  const minutes = minutesOf(choices, settings, day)
-  const span = visitSpan({ ...choices, time, minutes }, settings, day)
-  const eligible = eligiblePools(choices, settings, day)
-  const alike = `${span.until} ${eligible.join()}`
-  const rooms = counted.get(alike) ?? night.plan.room(stayOf('', span, eligible, false))
-  counted.set(alike, rooms)
-  const { bath, handicapped, kallah, privateRoom, segula, doubleSlot } = choices
+  const roomsOf = new Map<string, number>()
+  const extrasOf = new Map<number, readonly number[]>()
+  return fitting.flatMap(({ choices, minutes, eligible, alike }) => {
+    const span = visitSpan({ ...choices, time, minutes }, settings, day)
+    const rooms = roomsOf.get(alike) ?? night.plan.room(stayOf('', span, eligible, false))
+    roomsOf.set(alike, rooms)
+    const free = extrasOf.get(minutes) ?? freeWithExtras(time, minutes, night, settings, day)
+    extrasOf.set(minutes, free)
+    const { bath, handicapped, kallah, privateRoom, segula, doubleSlot } = choices
+    return free.map((most, at) => {
+      const available = Math.min(rooms, most)
+      return {
+        bath,
+        doubleSlot,
+        handicapped,
+        kallah,
+        privateRoom,
+        segula,
+        ...extras[at],
+        available,
+      } as AvailableReservation
+    })
+  })
+}
+
+/** How many visits of that length have each of `extras` at that time, in Shabbos mode only the first of them. */
+function freeWithExtras(
+  time: string,
+  minutes: number,
+  night: HeldNight,
+  settings: CapacitySettings,
+  day: SlotDay,
+): number[] {
   return (day.shabbosMode ? extras.slice(0, 1) : extras).map(({ parking, salonAfter }) => {
-    const whole = visitSpan({ ...choices, parking, salonManicure: salonAfter, time, minutes }, settings, day)
-    const available = Math.min(rooms, ...resources.map(resource => night.free(resource, whole)))
-    return { bath, doubleSlot, handicapped, kallah, parking, privateRoom, salonAfter, segula, available }
+    const visit = { ...plainChoices, parking, salonManicure: salonAfter, time, minutes }
+    const span = visitSpan(visit, settings, day)
+    return Math.min(...resources.map(resource => night.free(resource, span)))
   })
 }

@@ -1,5 +1,5 @@
 import type { CapacitySettings } from './capacity-settings.ts'
-import { type Choices, isTimeToBeSet } from './choices.ts'
+import { type Choices, isTimeToBeSet, type RoomKind, roomKindOf } from './choices.ts'
 import type { Stay } from './night-board.ts'
 import {
   createOccupancy,
@@ -50,10 +50,13 @@ export function heldNight(
     salon: createOccupancy(),
     chabadBor: createOccupancy(),
   }
+  const eligibleOf = new Map<RoomKind, readonly Pool[]>()
   for (const hold of held) {
     if (isTimeToBeSet(hold, hold.time)) continue
     const span = visitSpan(hold, settings, day)
-    const eligible = eligiblePools(hold, settings, day)
+    const kind = roomKindOf(hold)
+    const eligible = eligibleOf.get(kind) ?? eligiblePools(hold, settings, day)
+    eligibleOf.set(kind, eligible)
     plan.hold(stayOf(hold.id, span, eligible, hold.locked), storedPool(hold, eligible, day))
     for (const resource of resources) {
       const interval = span[resource]

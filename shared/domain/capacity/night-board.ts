@@ -1,4 +1,4 @@
-import { createOccupancy, type Occupancy } from './occupancy.ts'
+import { createOccupancy, endOfPlan, type Occupancy } from './occupancy.ts'
 import { type Pool, type PoolCounts, pools } from './pools.ts'
 
 /** The interval for which a reservation takes its place: minutes of the business day, cleaning included, end exclusive. */
@@ -17,8 +17,15 @@ interface PoolState {
   readonly taken: Occupancy
   /** Those that might go elsewhere, in the order in which they came. */
   readonly movable: Set<Stay>
-  /** Where those that were ever held here might go instead; never shrinks. */
-  readonly linked: Set<Pool>
+  /** By minute: where those that were ever held here then might go instead, as `bitsOf`; never shrinks. */
+  readonly linked: Uint8Array
+}
+
+/** A set of pools as bits, by their places in `pools`. */
+function bitsOf(some: readonly Pool[]): number {
+  let bits = 0
+  for (const pool of some) bits |= 1 << pools.indexOf(pool)
+  return bits
 }
 
 /** One change of the board: a stay that came, or that went from one pool to another. */
@@ -36,6 +43,8 @@ export interface Board {
   enter(stay: Stay, pool: Pool): void
   /** Takes a stay from a pool (null: from outside) to another. */
   put(stay: Stay, from: Pool | null, to: Pool): void
+  /** Notes for later searches where those who came by the steps after the first `length` might go instead. */
+  linkFrom(length: number): void
   /** Takes back every step after the first `length` of the journal. */
   undoTo(length: number): void
   /** Keeps all steps for good. */
@@ -50,30 +59,42 @@ export function createBoard(counts: PoolCounts): Board {
   >
   const journal: Step[] = []
 
-  function enter(stay: Stay, pool: Pool): void {
-    const { taken, movable, linked } = state[pool]
-    taken.add(stay.from, stay.until, 1)
-    if (stay.locked) return
-    movable.add(stay)
-    for (const other of stay.eligible) linked.add(other)
+  function add(stay: Stay, pool: Pool): void {
+    state[pool].taken.add(stay.from, stay.until, 1)
+    if (!stay.locked) state[pool].movable.add(stay)
   }
-  function leave(stay: Stay, pool: Pool): void {
+  function remove(stay: Stay, pool: Pool): void {
     state[pool].taken.add(stay.from, stay.until, -1)
     state[pool].movable.delete(stay)
+  }
+  function link({ from, until, eligible, locked }: Stay, pool: Pool): void {
+    if (locked) return
+    const { linked } = state[pool]
+    const others = bitsOf(eligible)
+    for (let minute = from; minute < until; minute += 1) linked[minute] = (linked[minute] as number) | others
   }
   return {
     state,
     journal,
-    enter,
+    enter(stay, pool) {
+      add(stay, pool)
+      link(stay, pool)
+    },
     put(stay, from, to) {
-      if (from !== null) leave(stay, from)
-      enter(stay, to)
+      if (from !== null) remove(stay, from)
+      add(stay, to)
       journal.push({ stay, from, to })
+    },
+    linkFrom(length) {
+      for (let step = length; step < journal.length; step += 1) {
+        const { stay, to } = journal[step] as Step
+        link(stay, to)
+      }
     },
     undoTo(length) {
       for (const { stay, from, to } of journal.splice(length).reverse()) {
-        leave(stay, to)
-        if (from !== null) enter(stay, from)
+        remove(stay, to)
+        if (from !== null) add(stay, from)
       }
     },
     keep() {
@@ -83,5 +104,5 @@ export function createBoard(counts: PoolCounts): Board {
 }
 
 function emptyPool(count: number): PoolState {
-  return { count, taken: createOccupancy(), movable: new Set(), linked: new Set() }
+  return { count, taken: createOccupancy(), movable: new Set(), linked: new Uint8Array(endOfPlan) }
 }

@@ -46,7 +46,8 @@ export function visitSpan(
   }
 }
 
-const endOfPlan = 2 * 24 * 60
+/** No stay ends later, in minutes of the business day. */
+export const endOfPlan = 2 * 24 * 60
 
 /** How many take something at each minute of a business day. Ends are exclusive. */
 export interface Occupancy {

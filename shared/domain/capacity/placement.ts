@@ -1,5 +1,5 @@
 import { type Board, createBoard, type Stay, type Step } from './night-board.ts'
-import type { Pool, PoolCounts } from './pools.ts'
+import { type Pool, type PoolCounts, pools } from './pools.ts'
 
 /** A hold that goes to another pool to make room. */
 export interface Move {
@@ -50,15 +50,21 @@ export function createPlan(counts: PoolCounts): Plan {
 
 /** Places a stay: in the first pool that has room, else by the shortest chain of moves that makes some. */
 function settle(board: Board, stay: Stay): Pool | null {
+  const before = board.journal.length
+  const pool = search(board, stay)
+  if (pool !== null) board.linkFrom(before)
+  return pool
+}
+
+function search(board: Board, stay: Stay): Pool | null {
   for (const pool of stay.eligible) {
     if (!fits(board, stay, pool)) continue
     board.put(stay, null, pool)
     return pool
   }
-  if (isHopeless(board, stay)) return null
-  for (let chain = 1; chain <= longestChain; chain += 1) {
-    for (const pool of stay.eligible) {
-      if (board.state[pool].count === 0) continue
+  const open = stay.eligible.filter(pool => mayEnter(board, stay, null, pool))
+  for (let chain = 1; open.length > 0 && chain <= longestChain; chain += 1) {
+    for (const pool of open) {
       const mark = board.journal.length
       board.put(stay, null, pool)
       if (relieve(board, pool, stay, chain, new Set([stay]))) return pool
@@ -87,9 +93,9 @@ function relieve(board: Board, pool: Pool, stay: Stay, chain: number, tried: Set
     tried.add(other)
     if (failed.some(one => isAlike(one, other))) continue
     for (const next of other.eligible) {
-      if (next === pool || board.state[next].count === 0) continue
+      if (next === pool) continue
       // The last move of a chain must go where there is room as it is.
-      if (chain === 1 && !fits(board, other, next)) continue
+      if (chain === 1 ? !fits(board, other, next) : !mayEnter(board, other, pool, next)) continue
       const mark = board.journal.length
       board.put(other, pool, next)
       if (relieve(board, next, other, chain - 1, tried) && relieve(board, pool, stay, chain, tried))
@@ -110,23 +116,36 @@ function isAlike(one: Stay, other: Stay): boolean {
   )
 }
 
-/** Whether some minute of the stay is full in every pool that moves could reach: then no search can help. */
-function isHopeless(board: Board, stay: Stay): boolean {
-  const within = [...reachable(board, stay.eligible)].map(pool => board.state[pool])
-  const rooms = within.reduce((sum, pool) => sum + pool.count, 0)
-  for (let minute = stay.from; minute < stay.until; minute += 1) {
-    let taken = 0
-    for (const pool of within) taken += Math.min(pool.count, pool.taken.at(minute))
-    if (taken >= rooms) return true
-  }
-  return false
+/**
+ * Whether at each minute of the stay the pool that it goes to is free, or moves lead from there to a place that is free
+ * then. If not, no search can help.
+ * @param from the pool that it leaves, with a place that others may take
+ */
+function mayEnter(board: Board, stay: Stay, from: Pool | null, to: Pool): boolean {
+  const { count, taken, linked } = board.state[to]
+  if (count === 0) return false
+  const left = from === null ? -1 : pools.indexOf(from)
+  for (let minute = stay.from; minute < stay.until; minute += 1)
+    if (taken.at(minute) >= count && !leadsToFreePlace(board, linked[minute] as number, minute, left))
+      return false
+  return true
 }
 
-/** All pools that a chain of moves from these could reach. */
-function reachable({ state }: Board, from: readonly Pool[]): Set<Pool> {
-  const found = new Set(from)
-  for (const pool of found) for (const next of state[pool].linked) found.add(next)
-  return found
+/** @param left the pool in which one more place is free */
+function leadsToFreePlace({ state }: Board, links: number, minute: number, left: number): boolean {
+  let found = links
+  let looked = 0
+  while (found !== looked) {
+    const fresh = found & ~looked
+    looked = found
+    for (let at = 0; at < pools.length; at += 1) {
+      if ((fresh & (1 << at)) === 0) continue
+      const { count, taken, linked } = state[pools[at] as Pool]
+      if (taken.at(minute) < (at === left ? count + 1 : count)) return true
+      found |= linked[minute] as number
+    }
+  }
+  return false
 }
 
 /** Where each hold that was moved ended up. */

@@ -1,4 +1,4 @@
-import { businessMinutes, instantAt, isInGap, wallTime } from '../calendar/business-day.ts'
+import { businessMinutes, instantAt, isInGap, runsEvenly, wallTime } from '../calendar/business-day.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { DurationSettings } from './capacity-settings.ts'
 import { type Choices, isTimeToBeSet, type RoomKind, roomKindOf } from './choices.ts'
@@ -64,11 +64,13 @@ export function cleaningMinutesOf(
 /** The grid of a night: from opening by `reservationSlotMinutes` to the last entry, without times that the clock skips. */
 export function slotTimes(day: SlotDay, settings: DurationSettings): string[] {
   if (day.closed || day.openTime === null || day.lastEntryTime === null) return []
+  const first = businessMinutes(day.openTime)
   const last = businessMinutes(day.lastEntryTime)
   const step = Math.max(1, settings.reservationSlotMinutes)
+  const isEven = runsEvenly(day.date, first, last, settings.timeZone)
   const times: string[] = []
-  for (let minutes = businessMinutes(day.openTime); minutes <= last; minutes += step) {
-    if (!isInGap(day.date, minutes, settings.timeZone)) times.push(wallTime(minutes))
+  for (let minutes = first; minutes <= last; minutes += step) {
+    if (isEven || !isInGap(day.date, minutes, settings.timeZone)) times.push(wallTime(minutes))
   }
   return times
 }
