@@ -95,6 +95,7 @@ testWalk('portal', {
         mail: async () => notSet,
       }),
       outbox: () => [],
+      lacks: () => [],
     }
     const server = {
       side: 'portal',

@@ -65,6 +65,12 @@ describe.each(['portal', 'hub'] as const)('the first start of the %s', side => {
     expect(await api.get('session')).toMatchObject({ roles: ['Admin'] })
   })
 
+  test('settings-1100: an Admin hears what the side lacks, and nobody else', async () => {
+    const ofBuilding = side === 'hub' ? ['duty', 'printer', 'devices'] : []
+    expect((await api.get('setupState')).lacks).toEqual(expect.arrayContaining(ofBuilding))
+    expect((await new Api(fresh.url).get('setupState')).lacks).toEqual([])
+  })
+
   test('building-1100: outside a demo there is no device lab', async () => {
     expect((await fetch(`${fresh.url}/lab`)).status).toBe(404)
     expect(await (await fetch(fresh.url)).text()).not.toContain('mayim-demo')
@@ -157,6 +163,8 @@ test('sync-46: a hub or a portal that is killed while they join goes on with the
     await until(async () => (await building.get('setupState')).code === 'none')
     await building.signIn(signIn)
     await until(async () => (await building.get('linkState')).linked)
+    const ofBuilding = expect.arrayContaining(['duty', 'printer', 'devices'])
+    expect(await website.get('buildingLacks'), 'settings-1100').toEqual(ofBuilding)
     expect(
       await website.ask('linkCodeRedeem', { body: { code: joinCode, keyHash: 'a'.repeat(64) } }),
     ).toMatchObject({

@@ -41,3 +41,7 @@ export const setupStepNames = Object.keys(setupSteps) as SetupStep[]
 export function stepsDone(stored: ReadonlySet<string>): SetupStep[] {
   return setupStepNames.filter(step => setupSteps[step].every(key => stored.has(key)))
 }
+
+/** What one side alone can see that a facility has not yet (settings-1100). None of it keeps the facility from opening. */
+export const setupLacks = ['duty', 'printer', 'devices', 'backup', 'recoveryKey', 'certificate'] as const
+export type SetupLack = (typeof setupLacks)[number]

@@ -7,7 +7,18 @@ import { DeviceChecks } from '../building/device-checks.tsx'
 import staff from '../staff/staff.module.css'
 import styles from './setup.module.css'
 
-const pages = { rooms: '/admin/building', staff: '/admin/people', attendants: '/admin/people' }
+const pages = {
+  rooms: '/admin/building',
+  staff: '/admin/people',
+  attendants: '/admin/people',
+  duty: '/receptionist',
+  printer: '/technician/screens',
+  devices: '/technician/checks',
+  backup: '/technician/health',
+  recoveryKey: '/technician/health',
+  certificate: '/technician/health',
+  version: '/technician/health',
+}
 
 /** The setup of a new hub. */
 export function SetupApp() {

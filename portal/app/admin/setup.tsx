@@ -15,6 +15,7 @@ import styles from './place-map.module.css'
 
 const pages = {
   link: '/admin/link',
+  version: '/admin/link',
   texts: '/admin/settings?find=smsAccountSid',
   cards: '/admin/settings?find=ccProcessor',
   mail: '/admin/settings?find=mailHost',

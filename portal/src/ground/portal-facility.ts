@@ -1,4 +1,5 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
+import type { SetupLack } from '@mayim/contract/setup-steps.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { SentText } from '@mayim/core/messages/messenger.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
@@ -34,6 +35,8 @@ export interface PortalFacility extends Facility {
   readonly cards: Cards
   /** Tests the services for an Admin. */
   readonly services: ServiceDesk
+  /** What the machine of the portal lacks (settings-1100). */
+  lacks(): readonly SetupLack[]
   /** The texts that the demo would have sent; null outside it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

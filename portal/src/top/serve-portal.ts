@@ -5,7 +5,7 @@ import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import { noteKeyCommands } from '@mayim/core/keeping/notes/note-keys-job.ts'
 import { storeAtPortal } from '@mayim/core/operator/setup/create-first-admin.ts'
 import { watchFirstStart } from '@mayim/core/operator/setup/watch-first-start.ts'
-import { openCertificate } from '@mayim/core/operator/watch-certificate.ts'
+import type { WatchedCertificate } from '@mayim/core/operator/watch-certificate.ts'
 import type { CommandDesk, CommandHandlers } from '@mayim/core/people/commands/command-desk.ts'
 import { signingKeyFile } from '@mayim/core/sign-in/access-token.ts'
 import { type Auth, codeLimits, createAuth } from '@mayim/core/sign-in/auth.ts'
@@ -32,6 +32,7 @@ const demoCodeLimits = {
 }
 
 export interface ServingParts {
+  readonly certificate: WatchedCertificate | null
   readonly onMessage: () => void
   readonly peers: Peers
   readonly commands: CommandDesk
@@ -42,7 +43,7 @@ export async function servePortal(
   facility: PortalFacility,
   config: PortalConfig,
   version: string,
-  { onMessage, peers, commands }: ServingParts,
+  { certificate, onMessage, peers, commands }: ServingParts,
   ends: AsyncDisposableStack,
 ): Promise<FastifyInstance> {
   const firstStart = await watchFirstStart(facility, storeAtPortal)
@@ -76,7 +77,7 @@ export async function servePortal(
     publicUrl: config.publicUrl,
     https: config.serving.https,
     isLinked: async () => (await facility.link.state()).linked,
-    certificate: openCertificate(facility, config.serving.certificate, ends),
+    certificate,
     backupsIn: backupsOf(config) && config.dataDir,
     trustProxy: config.serving.trustProxy,
     mount: async app => {

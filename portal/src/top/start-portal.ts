@@ -11,6 +11,8 @@ import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { createOutbox, type Messenger } from '@mayim/core/messages/messenger.ts'
 import { backUpFirst } from '@mayim/core/operator/backup/order-backup.ts'
 import { openFacility } from '@mayim/core/operator/open-facility.ts'
+import { machineLacks } from '@mayim/core/operator/setup/machine-lacks.ts'
+import { openCertificate, type WatchedCertificate } from '@mayim/core/operator/watch-certificate.ts'
 import { CommandDesk } from '@mayim/core/people/commands/command-desk.ts'
 import { confirmFacility, confirmOwnKey, hashSyncKey } from '@mayim/core/sync/facility-keys.ts'
 import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
@@ -81,6 +83,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const { processorUrls: urls, nedarimAddresses } = config
     const cards = createCards(base, { urls, nedarimAddresses, publicUrl: () => ownUrl })
     const services = createTriedServices({ db: base.db, cards, tryText, mailer: createSmtpMailer(base) })
+    const certificate = openCertificate(base, config.serving.certificate, ends)
     const facility: PortalFacility = {
       ...base,
       ...link.ofFacility,
@@ -89,17 +92,15 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       cards,
       services: createServiceDesk(base, services),
       outbox: outbox ? () => outbox.texts() : null,
+      lacks: lacksOf(base, config, certificate),
     }
-    const serving = { onMessage: sender.wake, peers, commands }
+    const serving = { certificate, onMessage: sender.wake, peers, commands }
     const server = await servePortal(facility, config, version, serving, ends)
     const isProxy = addressList(config.serving.trustProxy)
     const sync = await startSyncServer(base, server.server, {
       addressOf: request => clientAddressOf(request, isProxy),
       keyHash: config.syncKey && hashSyncKey(config.syncKey),
-      ...{ facilityId, version },
-      peers,
-      commands,
-      recovery,
+      ...{ facilityId, version, peers, commands, recovery },
     })
     ends.defer(() => sync.stop())
     commands.register({ rotateKey: body => sync.keys.propose(body) })
@@ -126,6 +127,17 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     await ends.disposeAsync()
     throw error
   }
+}
+
+/** What the machine of the portal lacks, at each question. */
+function lacksOf(
+  { hostClock }: Facility,
+  config: PortalConfig,
+  certificate: WatchedCertificate | null,
+): PortalFacility['lacks'] {
+  const dataDir = backupsOf(config) && config.dataDir
+  return () =>
+    machineLacks('portal', { dataDir, certificateDays: certificate?.daysLeft() ?? null }, hostClock.now())
 }
 
 /** A demo shows login codes to everybody, and its payments are play: it takes no card for real money (threats-671). */

@@ -1,13 +1,14 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { Password, strict, UserName, written } from '../entities/scalars.ts'
-import { setupStepNames } from '../setup-steps.ts'
+import { setupLacks, setupStepNames } from '../setup-steps.ts'
 import { JoinCodeText } from './bridges.ts'
-import { settingErrors } from './error-groups.ts'
+import { relayedToHub, settingErrors } from './error-groups.ts'
 import { both, Nothing, nobody, onHub } from './sides.ts'
 import { joinErrors, PortalAddress } from './sync.ts'
 
 const Step = Type.Enum([...setupStepNames])
+const Lacks = Type.Array(Type.Enum([...setupLacks]), { maxItems: setupLacks.length })
 
 /** The way from an empty database to an open facility (settings-26 to settings-29). */
 export const setupCalls = {
@@ -37,8 +38,22 @@ export const setupCalls = {
       linked: Type.Boolean(),
       /** Whether texts can leave; the hub, which sends none, says true. False for other callers than an Admin. */
       texts: Type.Boolean(),
+      /** What this side lacks besides; empty for other callers than an Admin. */
+      lacks: Lacks,
     }),
     beforeSetup: true,
+  }),
+  buildingLacks: call({
+    method: 'GET',
+    path: '/api/api/setup/building',
+    sides: both,
+    limit: 'usual',
+    reads: [],
+    errors: [...relayedToHub],
+    summary: 'What the building lacks before its first evening',
+    policy: { who: ['Admin'], subject: nobody },
+    answer: Lacks,
+    relay: { portal: 'building' },
   }),
   setupBegin: call({
     method: 'POST',

@@ -44,6 +44,7 @@ import { enterFromPaper } from '../../desk/paper/enter-from-paper.ts'
 import { findPeople } from '../../desk/people/find-people.ts'
 import { hubDataReader, viewForCaller } from '../../desk/reservation-views.ts'
 import type { HubFacility } from '../../ground/hub-facility.ts'
+import { buildingLacks } from '../../technician/building-lacks.ts'
 import { bookingHooks } from '../../visit/booking-hooks.ts'
 import { hubAccountHandlers, ledgerHandlers } from './portal-backed-handlers.ts'
 import { eveningHandlers, roomHandlers } from './room-handlers.ts'
@@ -200,7 +201,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = joinHandlers([
   factorHandlers,
   pairingHandlers<HubFacility>({ caFingerprint: ({ machine }) => machine.ownCa?.fingerprint ?? null }),
   settingsHandlers(),
-  setupHandlers,
+  setupHandlers(buildingLacks),
   peopleHandlers,
   attendantHandlers(),
   privacyHandlers(retainedAtHub),

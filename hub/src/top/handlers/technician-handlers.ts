@@ -12,6 +12,7 @@ import {
   setBuilding,
   viewBuilding,
 } from '../../technician/building-files.ts'
+import { buildingLacks } from '../../technician/building-lacks.ts'
 import { startTrace, viewTrace } from '../../technician/bus-messages.ts'
 import { addDevice, moveDevice, replaceDevice } from '../../technician/change-wiring.ts'
 import { askScreenName, listChecks, setCheck } from '../../technician/device-checks.ts'
@@ -30,6 +31,7 @@ export const technicianHandlers = {
   deviceChecks: async facility => ok(await listChecks(facility)),
   deviceCheckSet: async (facility, { caller, body }) => setCheck(facility, caller, body),
   screenIdentify: async (facility, { caller, params }) => askScreenName(facility, caller, params.deviceId),
+  buildingLacks: async facility => ok(await buildingLacks(facility)),
   healthReport: async facility => ok(await viewHealth(facility)),
   deviceHistory: async (facility, { params }) => ok(await deviceHistory(facility, params)),
   deviceIdentify: async (facility, { caller, params }) => askIdentify(facility, caller, params),

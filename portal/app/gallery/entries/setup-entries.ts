@@ -13,6 +13,7 @@ const state: SetupState = {
   facilityId: 'b7c1',
   linked: false,
   texts: true,
+  lacks: ['backup', 'recoveryKey'],
 }
 
 type SetupState = CallAnswer<'setupState'>

@@ -70,6 +70,7 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
     }),
     services: {} as PortalFacility['services'],
     outbox: null,
+    lacks: () => [],
   }
   const app = await createServer(facility, {
     side: 'portal',

@@ -185,7 +185,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = joinHandlers([
   accountHandlers,
   factorHandlers,
   settingsHandlers<PortalFacility>({ peer: ({ peer }) => peer }),
-  setupHandlers,
+  setupHandlers<PortalFacility>(async ({ lacks }) => lacks()),
   peopleHandlers,
   attendantHandlers<PortalFacility>({ peer: ({ peer }) => peer }),
   privacyHandlers(retainedAtPortal),

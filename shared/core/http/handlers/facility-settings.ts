@@ -1,5 +1,6 @@
 import { calls } from '@mayim/contract/calls.ts'
 import { secretsOfHub } from '@mayim/contract/settings.ts'
+import type { SetupLack } from '@mayim/contract/setup-steps.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { nightsBooked } from '../../booking/nights-booked.ts'
 import { tonight } from '../../ground/calendar/schedule-days.ts'
@@ -78,25 +79,31 @@ type Linked = Facility & {
   }
 }
 
-/** The way from an empty database to an open facility: the same on both sides (settings-26). */
-export const setupHandlers = {
-  setupState: async (facility, { caller }, { auth }) => {
-    const isAdmin = caller.roles.includes('Admin')
-    return ok({
-      code: auth.firstStart.code(),
-      isOpen: facility.settings.current().bookingOpenToPatrons,
-      done: isAdmin ? await doneSteps(facility.db) : [],
-      join: facility.link.joining?.() ?? 'none',
-      facilityId: isAdmin ? facilityIdOf(facility) : '',
-      linked: isAdmin && (await facility.link.state()).linked,
-      texts: isAdmin && (await auth.canText()),
-    })
-  },
-  // Ids of people are derived from the facility's key, which the portal gives.
-  setupBegin: async (facility, { caller, body }, { auth }) =>
-    facility.link.joining?.() === 'needed'
-      ? refuse('conflict', 'notJoined')
-      : auth.firstStart.begin(caller, body),
-  setupStore: async (facility, { caller, body }) => storeStep(facility, caller, body),
-  setupOpen: async (facility, { caller }) => openToPatrons(facility, caller),
-} satisfies Partial<SharedHandlers<Linked>>
+/**
+ * The way from an empty database to an open facility: the same on both sides (settings-26).
+ * @param lacksOf what this side lacks besides the steps
+ */
+export function setupHandlers<F extends Linked>(lacksOf: (facility: F) => Promise<readonly SetupLack[]>) {
+  return {
+    setupState: async (facility, { caller }, { auth }) => {
+      const isAdmin = caller.roles.includes('Admin')
+      return ok({
+        code: auth.firstStart.code(),
+        isOpen: facility.settings.current().bookingOpenToPatrons,
+        done: isAdmin ? await doneSteps(facility.db) : [],
+        join: facility.link.joining?.() ?? 'none',
+        facilityId: isAdmin ? facilityIdOf(facility) : '',
+        linked: isAdmin && (await facility.link.state()).linked,
+        texts: isAdmin && (await auth.canText()),
+        lacks: isAdmin ? [...(await lacksOf(facility))] : [],
+      })
+    },
+    // Ids of people are derived from the facility's key, which the portal gives.
+    setupBegin: async (facility, { caller, body }, { auth }) =>
+      facility.link.joining?.() === 'needed'
+        ? refuse('conflict', 'notJoined')
+        : auth.firstStart.begin(caller, body),
+    setupStore: async (facility, { caller, body }) => storeStep(facility, caller, body),
+    setupOpen: async (facility, { caller }) => openToPatrons(facility, caller),
+  } satisfies Partial<SharedHandlers<F>>
+}

@@ -8,8 +8,9 @@ import { Field, Form } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { PasswordForm } from '../../people/password-form.tsx'
+import type { NeededPages } from './missing.tsx'
 import styles from './setup.module.css'
-import { type NeededPages, SetupSteps } from './setup-steps.tsx'
+import { SetupSteps } from './setup-steps.tsx'
 import type { PlaceMapProps } from './step-form.tsx'
 
 const askAgainMs = 3_000

@@ -1,4 +1,4 @@
-import { type SetupStep, setupStepNames } from '@mayim/contract/setup-steps.ts'
+import { type SetupLack, type SetupStep, setupStepNames } from '@mayim/contract/setup-steps.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Loaded } from '../../client/loaded.tsx'
 import { useCall, useSend } from '../../client/queries.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { type NeededPages, StillMissing, useMissing } from './missing.tsx'
 import styles from './setup.module.css'
 import { type PlaceMapProps, StepForm } from './step-form.tsx'
 
@@ -16,6 +17,7 @@ export interface SetupState {
   readonly facilityId: string
   /** Whether texts can leave. */
   readonly texts: boolean
+  readonly lacks: readonly SetupLack[]
 }
 
 interface SetupStepsProps {
@@ -87,20 +89,23 @@ export function SetupSteps({ state, next, tests, pages, placeMap }: SetupStepsPr
 function Opening({ isComplete, state }: { isComplete: boolean; state: SetupState }) {
   const { t } = useTexts()
   const open = useSend('setupOpen')
-  // A patron is told by text that she may log in, and is given a room.
-  const lacks = useLacks(state).filter(each => each === 'texts' || each === 'rooms')
+  const blocking = useMissing(state).filter(({ blocks }) => blocks)
   return (
     <section className={styles.form}>
       <h2>{t('setup.open.title')}</h2>
       <p>{t('setup.open.explain')}</p>
-      {open.error && <Notice tone="error">{open.error.message}</Notice>}
-      {lacks.length > 0 && (
+      {blocking.length > 0 && (
         <Notice tone="warning">
-          {t('setup.missing.first')} {lacks.map(each => t(`setup.missing.${each}`)).join(' · ')}
+          {t('setup.missing.first')} {blocking.map(({ need }) => t(`setup.missing.${need}`)).join(' · ')}
+        </Notice>
+      )}
+      {open.error && (
+        <Notice tone="error" isAnswer>
+          {open.error.message}
         </Notice>
       )}
       <Button
-        disabled={!isComplete || lacks.length > 0}
+        disabled={!isComplete || blocking.length > 0}
         busy={open.isPending}
         onClick={() => open.mutate({ body: {} })}
       >
@@ -186,53 +191,5 @@ function Fact({ term, text }: { term: string; text: string }) {
         <bdi>{text}</bdi>
       </dd>
     </>
-  )
-}
-
-const needs = ['link', 'texts', 'rooms', 'staff', 'attendants', 'cards', 'mail'] as const
-type Needed = (typeof needs)[number]
-
-/** Where each is done, at this side; without an address it is done at the other one. */
-export type NeededPages = Readonly<Partial<Record<Needed, string>>>
-
-/** What a facility has not yet, of what its first patron needs; nothing while it is not known. */
-function useLacks({ linked, texts }: SetupState): readonly Needed[] {
-  const rooms = useCall('layoutExport').data?.rooms
-  const attendants = useCall('attendantsList', { query: { activeonly: true } }).data
-  const staff = useCall('adminUsers').data
-  const settings = useCall('settingsGet').data
-  const isOn = (key: string) => settings?.[key]?.isSet === true || (settings?.[key]?.value ?? '') !== ''
-  const has: Readonly<Record<Needed, boolean | undefined>> = {
-    link: linked,
-    texts,
-    rooms: rooms?.some(({ retired }) => retired !== true),
-    staff: staff?.some(({ roles }) => roles.includes('Reception')),
-    attendants: attendants && attendants.length > 0,
-    cards: settings && isOn('ccProcessorSecret'),
-    mail: settings && isOn('mailHost') && isOn('mailFrom'),
-  }
-  return needs.filter(each => has[each] === false)
-}
-
-/** What a facility needs besides its settings before its first patron comes (settings-50). */
-function StillMissing({ state, pages }: { state: SetupState; pages: NeededPages }) {
-  const { t } = useTexts()
-  const lacks = useLacks(state)
-  if (lacks.length === 0) return <Notice tone="success">{t('setup.missing.none')}</Notice>
-  return (
-    <section className={styles.content} aria-labelledby="missing">
-      <h2 id="missing">{t('setup.missing.title')}</h2>
-      <ul className={styles.steps}>
-        {lacks.map(each => {
-          const page = pages[each]
-          const text = t(`setup.missing.${each}`)
-          return (
-            <li key={each} className={styles.needed}>
-              {page ? <a href={page}>{text}</a> : <span>{text}</span>}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
   )
 }
