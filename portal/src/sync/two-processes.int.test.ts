@@ -39,8 +39,8 @@ test('a hub that connects to another process leaves no old connection', { timeou
   const url = inject('postgresUrl')
   const schema = `hub_${process.pid}_${Date.now().toString(36)}`
   const [one, other] = await Promise.all([
-    openDatabase({ url, schema }).then(database => openProcess(database)),
-    openDatabase({ url, schema }).then(database => openProcess(database)),
+    openDatabase({ url, schema, comparesAlways: true }).then(database => openProcess(database)),
+    openDatabase({ url, schema, comparesAlways: true }).then(database => openProcess(database)),
   ])
   const headers = { authorization: `Bearer ${key}` }
   const first = new WebSocket(one.address, { headers })

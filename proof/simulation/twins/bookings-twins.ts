@@ -16,6 +16,18 @@ export const bookingTwins: readonly Twin[] = [
     ],
   },
   {
+    name: 'night-kept-as-it-was',
+    wrong: 'judges by a night in memory in which no booking was ever changed or canceled',
+    patches: [
+      {
+        file: `${booking}/held-table.ts`,
+        find: 'const changed = new Set(noted)',
+        put: 'const changed = new Set<string>()',
+      },
+      { file: `${booking}/held-table.ts`, find: 'changed.add(entry.entityId)', put: 'continue' },
+    ],
+  },
+  {
     name: 'place-back-unasked',
     wrong: 'undoes a cancellation without a check for a free place',
     patches: [

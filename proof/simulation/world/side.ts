@@ -27,7 +27,7 @@ export function partsOf(side: Side, file: string, clock: Clock): FacilityParts {
   const ownSealer = ownSealers[side]
   return {
     side,
-    database: { file },
+    database: { file, comparesAlways: true },
     clock,
     hostClock: clock,
     hasher,

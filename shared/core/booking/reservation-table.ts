@@ -233,7 +233,7 @@ export async function updateReservation(
   fields: Partial<ReservationRow>,
 ): Promise<void> {
   await trx.updateTable('reservation').set(fields).where('id', '=', id).execute()
-  reservationChanged(trx)
+  reservationChanged(trx, id)
 }
 
 export async function insertStatusHistory(trx: Writers, row: StatusHistoryRow): Promise<void> {

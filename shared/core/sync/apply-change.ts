@@ -173,7 +173,7 @@ async function addOnce(trx: Writers, table: string, row: Record<string, Value>):
   await sql`insert into ${sql.table(table)} (${columns}) values (${values}) on conflict do nothing`.execute(
     trx,
   )
-  if (table === 'reservation') reservationChanged(trx)
+  if (table === 'reservation') reservationChanged(trx, String(row.id))
 }
 
 async function change(
@@ -185,5 +185,5 @@ async function change(
   const sets = Object.entries(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (sets.length === 0) return
   await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${where(key)}`.execute(trx)
-  if (table === 'reservation') reservationChanged(trx)
+  if (table === 'reservation') reservationChanged(trx, String(key.id))
 }

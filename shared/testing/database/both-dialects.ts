@@ -13,7 +13,7 @@ export function onBothDialects(name: string, tests: (openFresh: OpenFresh) => vo
   describe(`${name} on PostgreSQL`, () => {
     tests(async (side = 'hub') => {
       const { config, drop } = await freshPostgres()
-      const database = await openDatabase(config)
+      const database = await openDatabase({ ...config, comparesAlways: true })
       await nodeIdentity(database, side)
       return {
         ...database,

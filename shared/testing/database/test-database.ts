@@ -19,7 +19,7 @@ export async function testDatabase({
   const folder = mkdtempSync(join(tmpdir(), 'mayim-test-'))
   const file = join(folder, 'facility.db')
   await writeMigratedFile(file)
-  const database = await openDatabase({ file, ...options })
+  const database = await openDatabase({ file, comparesAlways: true, ...options })
   await migrate(database)
   await nodeIdentity(database, side)
   return {

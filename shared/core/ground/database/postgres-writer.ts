@@ -33,12 +33,13 @@ export class PostgresWriter implements Writer {
   readonly #schema: string
   readonly #commitDelayMs: number
   readonly #clock: StampClock | undefined
-  readonly caches = new Caches()
+  readonly caches: Caches
   readonly #running = new Set<Promise<unknown>>()
 
   constructor(writing: Kysely<Schema>, feed: ChangeFeed, options: WriterOptions & { schema: string }) {
     this.#writing = writing
     this.#feed = feed
+    this.caches = new Caches(options)
     this.#schema = options.schema
     this.#commitDelayMs = options.commitDelayMs ?? 0
     this.#clock = options.stampClock

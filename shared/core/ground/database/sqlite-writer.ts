@@ -40,7 +40,7 @@ export class SqliteWriter implements Writer {
   readonly #batchLimit: number
   readonly #batchMs: number
   readonly #clock: StampClock | undefined
-  readonly caches = new Caches()
+  readonly caches: Caches
   #waiting: Waiting[] = []
   #scheduled = false
   #idle: (() => void)[] = []
@@ -49,6 +49,7 @@ export class SqliteWriter implements Writer {
     this.#writing = writing
     this.#file = file
     this.#feed = feed
+    this.caches = new Caches(options)
     this.#commitDelayMs = options.commitDelayMs ?? 0
     this.#batchLimit = options.oneCommitEach ? 1 : batchLimit
     this.#batchMs = options.batchMs ?? batchMs

@@ -26,6 +26,8 @@ export interface WriterOptions {
   readonly oneCommitEach?: boolean
   /** Bounds how long the first operation of a commit waits for others. A test on a busy machine sets more. */
   readonly batchMs?: number
+  /** For tests: see `Caches`. */
+  readonly comparesAlways?: boolean
   /** The clock of entries' stamps, by default the host's. */
   readonly stampClock?: StampClock
 }

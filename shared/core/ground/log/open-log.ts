@@ -10,6 +10,8 @@ interface OpenLog {
   begin: LogPoint | null
   /** What this transaction has appended, without the entries of failed operations. */
   appended: ChangeRow[]
+  /** The stored reservations that this transaction has changed, failed operations included. */
+  readonly changed: string[]
 }
 
 /**
@@ -26,13 +28,13 @@ export function stampClockOf(trx: object): StampClock {
 
 /** For the writers: from here on the transaction caches the position of the log. */
 export function openLog(trx: object, caches: Caches, clock: StampClock = machineClock): void {
-  logs.set(trx, { clock, caches, heads: null, begin: null, appended: [] })
+  logs.set(trx, { clock, caches, heads: null, begin: null, appended: [], changed: [] })
 }
 
 /** To be called by whatever changes the log or the node behind the cached position: it is read again. */
 export function forgetLog(trx: object): void {
   const log = logs.get(trx)
-  if (log) openLog(trx, log.caches, log.clock)
+  if (log) logs.set(trx, { ...log, heads: null, begin: null, appended: [] })
 }
 
 /** What this process keeps of stored rows; undefined outside the transactions of a writer. */
@@ -40,10 +42,11 @@ export function cachesOf(db: object): Caches | undefined {
   return logs.get(db)?.caches
 }
 
-/** To be called by whatever changes a stored reservation. */
-export function reservationChanged(trx: object): void {
+/** To be called by whatever changes a stored reservation; a new one does not count. */
+export function reservationChanged(trx: object, id: string): void {
   const log = logs.get(trx)
-  if (log) log.caches.reservationsChanged += 1
+  log?.changed.push(id)
+  log?.caches.noteChanged(id)
 }
 
 /** The cached position of the log; undefined where it must be read. */
@@ -75,16 +78,16 @@ export function appendedAfter(db: object, point: LogPoint): readonly ChangeRow[]
 }
 
 /**
- * Remembers the log before an operation; the returned step goes with the rollback to its savepoint. Rows that were
- * cached after a change of the operation are stale then.
+ * Remembers the log before an operation; the returned step goes with the rollback to its savepoint. Reservations that
+ * the operation had changed are then changed again.
  */
 export function markLog(trx: object): () => void {
   const log = logs.get(trx)
   const heads = log?.heads ?? null
   const length = log?.appended.length ?? 0
-  const changedBefore = log?.caches.reservationsChanged
+  const changedBefore = log?.changed.length ?? 0
   return () => {
-    if (log && log.caches.reservationsChanged !== changedBefore) log.caches.reservationsChanged += 1
+    for (const id of log?.changed.slice(changedBefore) ?? []) log?.caches.noteChanged(id)
     if (!log || logs.get(trx) !== log) return forgetLog(trx)
     log.heads = heads
     log.appended.length = length
@@ -98,14 +101,43 @@ export function pointOf(heads: Heads): LogPoint {
   return { position: heads.position, hash: newest.hash }
 }
 
+/** A booking looks at its night three times, so about one booking of three hundred compares. */
+const compareEvery = 1_000
+const mostChanged = 500
+
 /**
  * What operations keep in memory of one open database. Each value belongs to the module whose function made it. The
  * writers pass it to their transactions; `Facility.caches` is the same object.
  */
 export class Caches {
-  /** Rises when a stored reservation changes; a new one does not count. A cache that was filled earlier is stale. */
-  reservationsChanged = 0
+  /** For tests: each look at what is kept is compared with the database, and a difference is thrown. */
+  readonly comparesAlways: boolean
+  #looks = 0
+  /** Null once they are too many to name. */
+  #changed: Set<string> | null = new Set()
   readonly #values = new Map<() => object, object>()
+
+  constructor({ comparesAlways = false }: { readonly comparesAlways?: boolean } = {}) {
+    this.comparesAlways = comparesAlways
+  }
+
+  /** Whether this look at what is kept is to be compared with the database. */
+  isToCompare(): boolean {
+    this.#looks = (this.#looks + 1) % compareEvery
+    return this.comparesAlways || this.#looks === 0
+  }
+
+  noteChanged(reservationId: string): void {
+    this.#changed?.add(reservationId)
+    if (this.#changed && this.#changed.size > mostChanged) this.#changed = null
+  }
+
+  /** The reservations that were noted as changed since the last call; null if they are too many to name. */
+  takeChanged(): ReadonlySet<string> | null {
+    const changed = this.#changed
+    this.#changed = new Set()
+    return changed
+  }
 
   /** The value that `make` made at its first use. */
   of<Value extends object>(make: () => Value): Value {

@@ -72,6 +72,6 @@ export async function replaceNote(
 ): Promise<boolean> {
   const done = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
     where id = ${id} and ${sql.ref(column)} = ${note}`.execute(trx)
-  if (table === 'reservation') reservationChanged(trx)
+  if (table === 'reservation') reservationChanged(trx, id)
   return Number(done.numAffectedRows ?? 0) > 0
 }
