@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, test } from 'vitest'
 import {
   addDays,
@@ -84,6 +85,22 @@ describe('clock changes', () => {
     expect(night('2027-03-13', 24 * 60 + 210)).toBe(false)
     expect(night('2026-10-31', 24 * 60 + 90)).toBe(true)
     expect(night('2026-10-31', 24 * 60 + 150)).toBe(false)
+  })
+  test.each([
+    'America/New_York',
+    'Asia/Jerusalem',
+    'Africa/Cairo',
+    'America/Asuncion',
+    'Australia/Lord_Howe',
+  ])('the instant of a time is that of the calendar on each day of a year in %s', zone => {
+    for (let days = 0; days < 365; days += 1) {
+      const date = addDays('2023-01-01', days)
+      for (const minutes of [0, 90, 150, 1590, -30]) {
+        const wall = Temporal.PlainDateTime.from(date).add({ minutes })
+        expect(instantAt(date, minutes, zone)).toBe(wall.toZonedDateTime(zone).epochMilliseconds)
+        expect(isInGap(date, minutes, zone)).toBe(!wall.toZonedDateTime(zone).toPlainDateTime().equals(wall))
+      }
+    }
   })
   test('wall minutes count on past midnight and before it', () => {
     expect(minutesOnDate(at('2026-11-21T05:30:59Z'), '2026-11-20', newYork)).toBe(1470)

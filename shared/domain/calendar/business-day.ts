@@ -3,7 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 /** The business day ends at 05:00 of the next civil day (calendar-2). */
 export const businessDayEndsHour = 5
 const minutesPerDay = 24 * 60
-const msPerDay = minutesPerDay * 60_000
+const msPerMinute = 60_000
+const msPerDay = minutesPerDay * msPerMinute
 
 /** The date and time on a wall clock of the facility. */
 interface WallReading {
@@ -43,9 +44,13 @@ export function weekday(date: string): number {
   return (((dayNumber(date) + 4) % 7) + 7) % 7
 }
 
+function minuteOfDayOf(minutes: number): number {
+  return ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay
+}
+
 /** `HH:mm` of a number of minutes after midnight; minutes past 24:00 show as the small hours ("00:30" for 1470). */
 export function wallTime(minutes: number): string {
-  const minuteOfDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay
+  const minuteOfDay = minuteOfDayOf(minutes)
   return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
 }
 
@@ -89,10 +94,37 @@ export function minutesOnDate(instantMs: number, date: string, timeZone: string)
  * A time inside the gap of a clock change moves on by the gap (02:30 → 03:30); of two readings the first counts.
  */
 export function instantAt(date: string, minutes: number, timeZone: string): number {
+  const day = dayOf(date, minutes)
+  const midnight = evenMidnight(day, timeZone)
+  if (midnight !== null) return midnight + minuteOfDayOf(minutes) * msPerMinute
+  return instantOfWall(`${day}T${wallTime(minutes)}`, timeZone)
+}
+
+/** The civil date on which that many minutes after the midnight of `date` lie. */
+function dayOf(date: string, minutes: number): string {
   const days = Math.floor(minutes / minutesPerDay)
-  const day = days === 0 ? date : addDays(date, days)
-  return Temporal.PlainDateTime.from(`${day}T${wallTime(minutes)}`).toZonedDateTime(timeZone)
-    .epochMilliseconds
+  return days === 0 ? date : addDays(date, days)
+}
+
+function instantOfWall(wall: Temporal.PlainDateTime | string, timeZone: string): number {
+  return Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).epochMilliseconds
+}
+
+const mostDays = 1000
+/** The instants of midnights by day and zone; null for a day on which the clock changes. */
+const midnights = new Map<string, number | null>()
+
+/** The instant at which a day of 24 hours begins, and null for another day. Arithmetic with zones is slow. */
+function evenMidnight(day: string, timeZone: string): number | null {
+  const key = `${day} ${timeZone}`
+  const known = midnights.get(key)
+  if (known !== undefined) return known
+  const first = Temporal.PlainDateTime.from(day)
+  const firstMs = instantOfWall(first, timeZone)
+  const midnight = instantOfWall(first.add({ days: 1 }), timeZone) - firstMs === msPerDay ? firstMs : null
+  if (midnights.size >= mostDays) midnights.clear()
+  midnights.set(key, midnight)
+  return midnight
 }
 
 /** Epoch milliseconds of `HH:mm` in the business day of `date` ("00:30" is after that day's midnight). */
@@ -102,6 +134,7 @@ export function instantOfBusinessTime(date: string, time: string, timeZone: stri
 
 /** True when the wall clock skips that time of the business day, so that no slot may be offered there. */
 export function isInGap(date: string, minutes: number, timeZone: string): boolean {
+  if (evenMidnight(dayOf(date, minutes), timeZone) !== null) return false
   return minutesOnDate(instantAt(date, minutes, timeZone), date, timeZone) !== minutes
 }
 
