@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createServer } from '@mayim/core/http/create-server.ts'
+import { openBackupDesk } from '@mayim/core/operator/copies/backup-desk.ts'
 import { cardHolders } from '@mayim/core/people/attendant-table.ts'
 import { noPeer } from '@mayim/core/people/commands/peer.ts'
 import { neverLinked, viewLink } from '@mayim/core/sync/link-state.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { testWalk } from '@mayim/testing/walking/test-walk.ts'
 import { walkLimits } from '@mayim/testing/walking/walk-world.ts'
+import { afterAll } from 'vitest'
 import { isWholeProof } from '../../proof/size.ts'
 import { createHeardCards } from './building/swipes.ts'
 import { type Broker, startBroker } from './devices/broker/broker.ts'
@@ -16,6 +21,9 @@ import { createPinGuard } from './visit/cards-and-pins/try-pin.ts'
 
 let broker: Broker
 let devices: Devices
+
+const emptyFolder = mkdtempSync(join(tmpdir(), 'mayim-walk-'))
+afterAll(() => rmSync(emptyFolder, { recursive: true }))
 
 testWalk('hub', {
   leastRequests: 1000,
@@ -58,6 +66,7 @@ testWalk('hub', {
       evening: null,
       outbox: () => [],
       weather: { current: () => null, settled: async () => undefined },
+      backups: openBackupDesk(opened.facility, { side: 'hub', dataDir: emptyFolder }, null, []),
       machine: {
         folders: { root: '/', dataDir: '.', databaseFile: 'none' },
         certificateDays: () => null,
@@ -75,6 +84,8 @@ testWalk('hub', {
   },
   // These need a code, a password, a window or a bridge of their own.
   unanswered: [
+    'backupFile',
+    'backupStart',
     'token',
     'registrationVerify',
     'setPassword',

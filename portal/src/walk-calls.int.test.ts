@@ -1,17 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { CallId } from '@mayim/contract/calls.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
+import { openBackupDesk } from '@mayim/core/operator/copies/backup-desk.ts'
 import { noPeer } from '@mayim/core/people/commands/peer.ts'
 import { neverLinked, viewLink } from '@mayim/core/sync/link-state.ts'
 import { byProcessor } from '@mayim/domain/money/card-payment.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { testWalk } from '@mayim/testing/walking/test-walk.ts'
 import { walkLimits } from '@mayim/testing/walking/walk-world.ts'
+import { afterAll } from 'vitest'
 import { isWholeProof } from '../../proof/size.ts'
 import type { PortalFacility } from './ground/portal-facility.ts'
 import { createServiceDesk } from './ground/test-service.ts'
 import { createContactDesk } from './messages/mail/contact-desk.ts'
 import { createCards } from './money/cards.ts'
 import { portalHandlers } from './top/handlers/portal-handlers.ts'
+
+const emptyFolder = mkdtempSync(join(tmpdir(), 'mayim-walk-'))
+afterAll(() => rmSync(emptyFolder, { recursive: true }))
 
 const notSet = { outcome: 'notSet', reason: '' } as const
 
@@ -96,6 +104,7 @@ testWalk('portal', {
       }),
       outbox: () => [],
       lacks: () => [],
+      backups: openBackupDesk(opened.facility, { side: 'portal', dataDir: emptyFolder }, null, []),
     }
     const server = {
       side: 'portal',
@@ -108,6 +117,8 @@ testWalk('portal', {
   },
   // These need a code, a password, a file, a window or a bridge of their own.
   unanswered: [
+    'backupFile',
+    'backupStart',
     ...wantsProcessor,
     'token',
     'registrationVerify',

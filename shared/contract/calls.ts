@@ -2,6 +2,7 @@ import type { Call, Side } from './call.ts'
 import { accountCalls } from './calls/account.ts'
 import { attentionCalls } from './calls/attention.ts'
 import { auditCalls } from './calls/audit.ts'
+import { backupCalls } from './calls/backups.ts'
 import { bridgeCalls } from './calls/bridges.ts'
 import { buildingCalls } from './calls/building.ts'
 import { closingCalls } from './calls/closing.ts'
@@ -75,6 +76,7 @@ export const callGroups = {
   sync: syncCalls,
   attention: attentionCalls,
   data: dataCalls,
+  backups: backupCalls,
 } as const satisfies Record<string, Record<string, Call>>
 
 /** The whole contract: every call of both sides by its id. */
@@ -118,6 +120,7 @@ export const calls = {
   ...syncCalls,
   ...attentionCalls,
   ...dataCalls,
+  ...backupCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -34,11 +34,11 @@ export const refusalCodes = {
     conflict: ['idempotencyKeyReused', 'clockFixed', 'eveningPlaying'],
     tooMany: ['slowDown'],
   },
-  /** Of the link between the sides, and of entries left after a restore. */
+  /** Of the link between the sides, of backups, and of entries left after a restore. */
   link: {
     invalid: ['proofInvalid', 'joinAddress', 'joinCodeWrong'],
-    missing: ['quarantineMissing', 'attentionMissing', 'bridgeMissing', 'busReaderMissing'],
-    conflict: ['joinedByOperator', 'notJoined', 'otherFacility', 'timeMoved', 'peerRecovers'],
+    missing: ['quarantineMissing', 'attentionMissing', 'bridgeMissing', 'busReaderMissing', 'backupMissing', 'recoveryKeyAway'],
+    conflict: ['joinedByOperator', 'notJoined', 'otherFacility', 'timeMoved', 'peerRecovers', 'backupRunning'],
     tooMany: ['busReadersTooMany'],
     unreachable: [
       'linkDown', 'noAnswer', 'noAnswerYet', 'portalUnreachable', 'hubUnreachable', 'portalRefused',

@@ -1,5 +1,11 @@
 import { join, resolve } from 'node:path'
 import {
+  type PlacesConfig,
+  placeFaults,
+  placesOf,
+  placeVariables,
+} from '@mayim/core/operator/copies/place-variables.ts'
+import {
   ConfigurationError,
   halfConfigured,
   readEnvironment,
@@ -81,6 +87,7 @@ export const hubEnvironment = Type.Object({
   HUB_HIGH_WATER_FILE: variable.optionalText(
     'Where the end of the log is marked, outside of the data folder and its backups; beside the folder without it',
   ),
+  ...placeVariables,
   WEATHER_URL: variable.url(
     weatherUrl,
     'Where the weather for the desk is asked for, if the settings have a key',
@@ -135,6 +142,8 @@ export interface HubConfig {
   readonly highWaterFile: string | null
   /** Where the weather is asked for. */
   readonly weatherUrl: string
+  /** Where copies of the backups are kept. */
+  readonly places: PlacesConfig
   readonly logLevel: string
 }
 
@@ -165,6 +174,7 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
   if (values.HUB_TLS_FROM_PORTAL && serving.certificate === null)
     half.push('HUB_TLS_FROM_PORTAL needs HUB_TLS_CERT and HUB_TLS_KEY.')
   half.push(...buildingBrokerFaults(values, plainHttp))
+  half.push(...placeFaults(env))
   const all = [...faults, ...half, ...servingFaults]
   if (all.length > 0) throw new ConfigurationError(all)
   return {
@@ -189,6 +199,7 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
       values.HUB_HIGH_WATER_FILE ??
       (values.MAYIM_DEMO ? null : `${resolve(values.MAYIM_DATA_DIR)}.hub-high-water.json`),
     weatherUrl: values.WEATHER_URL,
+    places: placesOf(values),
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,6 +1,7 @@
 import type { LabEvening, LabState, LinkState } from '@mayim/contract/entities/device.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { SentText } from '@mayim/core/messages/messenger.ts'
+import type { BackupDesk } from '@mayim/core/operator/copies/backup-desk.ts'
 import type { CardList } from '@mayim/core/people/attendant-cards.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
 import type { LinkSnapshot } from '@mayim/core/sync/link-state.ts'
@@ -138,6 +139,7 @@ export interface HubFacility extends Facility {
   readonly evening: EveningPlayer | null
   readonly machine: HubMachine
   readonly weather: WeatherDesk
+  readonly backups: BackupDesk
   /** The texts that the demo would have sent; null outside it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

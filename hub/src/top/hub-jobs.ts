@@ -11,7 +11,7 @@ import { startMergesJob } from '@mayim/core/keeping/merging/merges-job.ts'
 import { startNoteKeysJob } from '@mayim/core/keeping/notes/note-keys-job.ts'
 import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
 import { backupMatter } from '@mayim/core/operator/backup/backup-attention.ts'
-import { startBackupJob } from '@mayim/core/operator/backup/backup-job.ts'
+import { startBackups } from '@mayim/core/operator/copies/open-backups.ts'
 import { sealSecretsOfHub, startResealJob } from '@mayim/core/operator/keys/reseal.ts'
 import { sealCards } from '@mayim/core/people/attendant-cards.ts'
 import { hubMatters, linkMoved, startAttentionJob } from '@mayim/core/sync/attention-job.ts'
@@ -182,11 +182,10 @@ function recordJobs(facility: HubFacility): Job[] {
   return [
     {
       name: 'backup',
-      does: 'makes an encrypted backup, an hour after the last if something changed, and deletes old ones',
+      does: 'makes an encrypted backup, an hour after the last if something changed, copies it to other places, and deletes old ones',
       actsByTime: true,
-      // It looks at its folder and at the age of the newest, once a minute.
       wakesBy: [],
-      start: times => startBackupJob(facility, { side: 'hub', ...facility.machine.folders }, times),
+      start: times => startBackups(facility, { side: 'hub', ...facility.machine.folders }, times),
     },
     {
       name: 'reseal',

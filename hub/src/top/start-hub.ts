@@ -8,6 +8,8 @@ import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { startMessageSender } from '@mayim/core/messages/message-sender.ts'
 import { createOutbox } from '@mayim/core/messages/messenger.ts'
 import { backUpFirst } from '@mayim/core/operator/backup/order-backup.ts'
+import type { BackupDesk } from '@mayim/core/operator/copies/backup-desk.ts'
+import { openBackups } from '@mayim/core/operator/copies/open-backups.ts'
 import { openFacility } from '@mayim/core/operator/open-facility.ts'
 import { openCertificate, type WatchedCertificate } from '@mayim/core/operator/watch-certificate.ts'
 import { openCardList } from '@mayim/core/people/attendant-cards.ts'
@@ -102,6 +104,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       },
       outbox: outbox ? () => outbox.texts() : null,
       weather: createWeatherDesk(base, config.weatherUrl),
+      backups: openBackupsOf(base, config, commands),
     }
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
@@ -152,6 +155,19 @@ interface Building {
   readonly devices: Devices
   readonly strip: MessageStrip
   readonly bridges: BridgeDirectory
+}
+
+function openBackupsOf(base: Facility, config: HubConfig, commands: CommandDesk): BackupDesk {
+  const { dataDir, databaseFile, places } = config
+  const side = { side: 'hub', dataDir, databaseFile } as const
+  return openBackups(base, {
+    side,
+    backups: side,
+    places,
+    peer: commands,
+    commands,
+    heardFirst: false,
+  })
 }
 
 /** The devices' bus and the services on it, each with its stop function. */

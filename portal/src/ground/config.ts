@@ -2,6 +2,12 @@ import { join, resolve } from 'node:path'
 import type { WriterOptions } from '@mayim/core/ground/database/writer.ts'
 import type { RateLimits } from '@mayim/core/http/server-options.ts'
 import {
+  type PlacesConfig,
+  placeFaults,
+  placesOf,
+  placeVariables,
+} from '@mayim/core/operator/copies/place-variables.ts'
+import {
   byProcessor,
   cardProcessors,
   type ProcessorName,
@@ -121,6 +127,7 @@ export const portalEnvironment = Type.Object({
   PORTAL_HIGH_WATER_FILE: variable.optionalText(
     'Where the end of the log is marked, outside of the data folder and its backups; beside the folder without it',
   ),
+  ...placeVariables,
   LOG_LEVEL: variable.choice(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
     'info',
@@ -158,6 +165,8 @@ export interface PortalConfig {
   readonly applePayDomainFile: string | null
   /** Null if no file is set: in the demo, whose folder is deleted. */
   readonly highWaterFile: string | null
+  /** Where copies of the backups are kept. */
+  readonly places: PlacesConfig
   readonly logLevel: string
   /** For benchmarks; never read from the environment. */
   readonly measuring?: { readonly writer: WriterOptions; readonly limits: Partial<RateLimits> }
@@ -196,6 +205,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
   half.push(
     ...halfConfigured('The certificate of the hub', ['PORTAL_HUB_TLS_CERT', 'PORTAL_HUB_TLS_KEY'], env),
   )
+  half.push(...placeFaults(env))
   const all = [...faults, ...half, ...servingFaults]
   if (all.length > 0) throw new ConfigurationError(all)
   return {
@@ -226,6 +236,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     highWaterFile:
       values.PORTAL_HIGH_WATER_FILE ??
       (values.MAYIM_DEMO ? null : `${resolve(values.MAYIM_DATA_DIR)}.portal-high-water.json`),
+    places: placesOf(values),
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -2,6 +2,7 @@ import type { LinkState } from '@mayim/contract/entities/device.ts'
 import type { SetupLack } from '@mayim/contract/setup-steps.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { SentText } from '@mayim/core/messages/messenger.ts'
+import type { BackupDesk } from '@mayim/core/operator/copies/backup-desk.ts'
 import type { Peer } from '@mayim/core/people/commands/peer.ts'
 import type { LinkSnapshot } from '@mayim/core/sync/link-state.ts'
 import type { Result } from '@mayim/domain/result.ts'
@@ -37,6 +38,7 @@ export interface PortalFacility extends Facility {
   readonly services: ServiceDesk
   /** What the machine of the portal lacks (settings-1100). */
   lacks(): readonly SetupLack[]
+  readonly backups: BackupDesk
   /** The texts that the demo would have sent; null outside it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

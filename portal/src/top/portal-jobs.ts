@@ -10,8 +10,7 @@ import { sealOldNotes, startNoteKeysJob } from '@mayim/core/keeping/notes/note-k
 import { deleteUnseen } from '@mayim/core/keeping/unseen/delete-unseen.ts'
 import { followNewDevices } from '@mayim/core/messages/attention/follow-new-devices.ts'
 import { backupMatter } from '@mayim/core/operator/backup/backup-attention.ts'
-import { startBackupJob } from '@mayim/core/operator/backup/backup-job.ts'
-import type { BackupSide } from '@mayim/core/operator/backup/order-backup.ts'
+import { startBackups } from '@mayim/core/operator/copies/open-backups.ts'
 import { startResealJob } from '@mayim/core/operator/keys/reseal.ts'
 import { recordPassword } from '@mayim/core/sign-in/passwords.ts'
 import { linkMoved, startAttentionJob } from '@mayim/core/sync/attention-job.ts'
@@ -45,8 +44,6 @@ export interface PortalJobsOptions {
   readonly link: Pick<HubLink, 'isLinked'>
   /** Files of the certificate that is sent to the hub; null for none. */
   readonly hubCertificate: CertificateFiles | null
-  /** Of a portal on SQLite; null on PostgreSQL, which has backups of its own. */
-  readonly backups: BackupSide | null
   /** Called when a text was queued. */
   readonly onMessage: () => void
 }
@@ -107,31 +104,29 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     },
     ...signInJobs(facility, onMessage),
     ...certificateJob(facility, options.hubCertificate),
-    ...backupJob(facility, options.backups),
+    ...backupJob(facility),
     ...paymentJobs(facility),
   ]
   return jobs.map(job => ({ ...job, alone: true }))
 }
 
-function backupJob(facility: PortalFacility, backups: BackupSide | null): Job[] {
+function backupJob(facility: PortalFacility): Job[] {
+  const { backups } = facility.backups
   if (backups === null) return []
   return [
     {
       name: 'backup',
-      does: 'makes an encrypted backup, an hour after the last if something changed, and deletes old ones',
+      does: 'makes an encrypted backup, an hour after the last if something changed, copies it to other places, and deletes old ones',
       actsByTime: true,
       // It looks at its folder and at the age of the newest, once a minute.
       wakesBy: [],
-      start: times => startBackupJob(facility, backups, times),
+      start: times => startBackups(facility, backups, times),
     },
   ]
 }
 
 /** Jobs of the two sides and their clocks. */
-function linkJobs(
-  facility: PortalFacility,
-  { time, link, backups }: Pick<PortalJobsOptions, 'time' | 'link' | 'backups'>,
-): Job[] {
+function linkJobs(facility: PortalFacility, { time, link }: Pick<PortalJobsOptions, 'time' | 'link'>): Job[] {
   const { state: linkState, current } = facility.link
   return [
     {
@@ -157,7 +152,7 @@ function linkJobs(
       does: 'lists matters that a person must resolve, and clears settled ones',
       wakesBy: 'entry',
       start: times =>
-        startAttentionJob(facility, linkState, portalMatters(facility, backups), {
+        startAttentionJob(facility, linkState, portalMatters(facility), {
           ...times,
           isDue: linkMoved(facility, current),
         }),
@@ -173,7 +168,8 @@ function linkJobs(
 }
 
 /** What the portal alone lists: a hub that is silent before the opening, and its own backups. */
-function portalMatters(facility: PortalFacility, backups: BackupSide | null): ReturnType<typeof hubSilence> {
+function portalMatters(facility: PortalFacility): ReturnType<typeof hubSilence> {
+  const { backups } = facility.backups
   const silence = hubSilence(facility)
   const backup = backups && backupMatter(facility, backups.dataDir)
   return async (side, link) => {

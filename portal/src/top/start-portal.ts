@@ -10,6 +10,8 @@ import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-
 import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { createOutbox, type Messenger } from '@mayim/core/messages/messenger.ts'
 import { backUpFirst } from '@mayim/core/operator/backup/order-backup.ts'
+import type { BackupDesk } from '@mayim/core/operator/copies/backup-desk.ts'
+import { type BackupParts, openBackups } from '@mayim/core/operator/copies/open-backups.ts'
 import { openFacility } from '@mayim/core/operator/open-facility.ts'
 import { machineLacks } from '@mayim/core/operator/setup/machine-lacks.ts'
 import { openCertificate, type WatchedCertificate } from '@mayim/core/operator/watch-certificate.ts'
@@ -91,6 +93,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       contact: createContactDesk(base, createCaptcha(base, config.captchaUrl)),
       cards,
       services: createServiceDesk(base, services),
+      backups: openBackupsOf(base, config, { peer, commands }),
       outbox: outbox ? () => outbox.texts() : null,
       lacks: lacksOf(base, config, certificate),
     }
@@ -117,7 +120,6 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       pageAt: path => `${config.publicUrl ?? address}${path}`,
       link,
       hubCertificate: config.hubCertificate,
-      backups: backupsOf(config),
       onMessage: sender.wake,
     })
     startJobs(base, jobs, ends, (name, start) => peers.alone(name, start))
@@ -138,6 +140,16 @@ function lacksOf(
   const dataDir = backupsOf(config) && config.dataDir
   return () =>
     machineLacks('portal', { dataDir, certificateDays: certificate?.daysLeft() ?? null }, hostClock.now())
+}
+
+function openBackupsOf(
+  base: Facility,
+  config: PortalConfig,
+  link: Pick<BackupParts, 'peer' | 'commands'>,
+): BackupDesk {
+  const side = { side: 'portal', dataDir: config.dataDir } as const
+  const { places } = config
+  return openBackups(base, { side, backups: backupsOf(config), places, ...link, heardFirst: true })
 }
 
 /** A demo shows login codes to everybody, and its payments are play: it takes no card for real money (threats-671). */

@@ -91,6 +91,8 @@ export const commandNames = [
   'certificate',
   'changedPassword',
   'building',
+  'heldCopy',
+  'holdCopy',
   'noteKeys',
   'undo',
   'onDuty',

@@ -353,6 +353,10 @@ export const refusal = {
   joinedByOperator: 'The keys of this building are set in its configuration. Ask the technician.',
   otherFacility: 'That website belongs to another facility. Check the address.',
   timeMoved: 'The clock of this computer shows another time by now. Look again.',
+  backupMissing: 'This backup is no longer kept.',
+  recoveryKeyAway:
+    'The recovery key was written down and is no longer on this machine. If the paper is lost, make a new key.',
+  backupRunning: 'A backup is being made. Wait until it is done.',
   peerRecovers:
     'The other side is getting its lost data back from here. Wait until it is done: a second start would stop both.',
   busReaderMissing: 'That reader no longer exists. Look at the list again.',

@@ -7,6 +7,7 @@ import { isFrozenNow } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { isStaff } from '@mayim/core/ground/runtime/caller.ts'
 import { type Handlers, joinHandlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
+import { backupFileHandlers, backupHandlers } from '@mayim/core/http/handlers/backups.ts'
 import { bookingHandlers } from '@mayim/core/http/handlers/bookings.ts'
 import { settingsHandlers, setupHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
@@ -213,6 +214,8 @@ export const hubHandlers: Handlers<'hub', HubFacility> = joinHandlers([
   reportHandlers(hubDataReader),
   registerHandlers,
   attentionHandlers,
+  backupHandlers({ adminsAlone: false }),
+  backupFileHandlers,
   screenHandlers,
   hubAccountHandlers,
   hubBookingHandlers,

@@ -69,6 +69,7 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
       patience,
     }),
     services: {} as PortalFacility['services'],
+    backups: {} as PortalFacility['backups'],
     outbox: null,
     lacks: () => [],
   }

@@ -1,6 +1,7 @@
 import { isStaff } from '@mayim/core/ground/runtime/caller.ts'
 import { type Handlers, joinHandlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
+import { backupFileHandlers, backupHandlers } from '@mayim/core/http/handlers/backups.ts'
 import { onceKey } from '@mayim/core/http/handlers/booking-request.ts'
 import { settingsHandlers, setupHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
@@ -198,6 +199,8 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = joinHandlers([
   reportHandlers(),
   registerHandlers,
   attentionHandlers,
+  backupHandlers({ adminsAlone: true }),
+  backupFileHandlers,
   screenHandlers,
   paymentHandlers<PortalFacility>({
     ofDays: listPaymentsOfStaff,

@@ -18,7 +18,7 @@ export function backupName(side: Side, atMs: number): string {
 }
 
 /** When a backup was made, by its name; null for every other file. */
-function madeAtMs(side: Side, name: string): number | null {
+export function madeAtMs(side: Side, name: string): number | null {
   const found = /^(\w+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz\.age$/.exec(name)
   if (found === null || found[1] !== side) return null
   const [, , year, month, day, hour, minute, second] = found
@@ -31,6 +31,7 @@ export interface StoredBackup {
   readonly atMs: number
   /** When its file was written, epoch milliseconds. */
   readonly writtenMs: number
+  readonly bytes: number
 }
 
 /** The backups of a side in its data folder, the newest first. */
@@ -40,7 +41,7 @@ export function storedBackups(dataDir: string, side: Side): StoredBackup[] {
     .flatMap(name => {
       const atMs = madeAtMs(side, name)
       const stat = statSync(join(folder, name), { throwIfNoEntry: false })
-      return atMs === null || !stat?.size ? [] : [{ name, atMs, writtenMs: stat.mtimeMs }]
+      return atMs === null || !stat?.size ? [] : [{ name, atMs, writtenMs: stat.mtimeMs, bytes: stat.size }]
     })
     .toSorted((a, b) => b.atMs - a.atMs)
 }

@@ -56,7 +56,10 @@ const write = (entityId: string) =>
     await appendChange(trx, sampleChange({ entityId }))
     return ok(entityId)
   })
-const backups = () => readdirSync(join(dataDir, 'backups')).toSorted()
+const backups = () =>
+  readdirSync(join(dataDir, 'backups'))
+    .filter(name => name.endsWith('.age'))
+    .toSorted()
 
 async function unpacked(file: string, key: string): Promise<string> {
   const folder = mkdtempSync(join(dataDir, 'opened-'))

@@ -14,6 +14,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import type { Side } from '@mayim/contract/call.ts'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { otherSide } from '../../ground/log/change-log.ts'
+import { hashOfFile, writeBackupFacts } from './backup-facts.ts'
 import { backupFolder, backupName } from './backup-files.ts'
 import { checkCopy } from './check-copy.ts'
 import type { CopyContent } from './copy-table.ts'
@@ -63,6 +64,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     await openSealed(sealed, opened, once)
     const checked = await checkCopy(join(opened, basename(databaseFile)), side)
     const file = join(folder, backupName(side, atMs))
+    writeBackupFacts(file, { ...checked, sha256: await hashOfFile(sealed) })
     renameSync(sealed, file)
     return { file, bytes: statSync(file).size, ...checked }
   } finally {

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import type { Logger } from 'pino'
 import { describeError } from '../../ground/runtime/error-trace.ts'
+import { deleteBackup } from './backup-facts.ts'
 import { backupFolder, expiredBackups, newestBackup, storedBackups } from './backup-files.ts'
 import { openBackupKey } from './backup-key.ts'
 import type { BackupAnswer } from './backup-worker.ts'
@@ -56,5 +56,5 @@ export async function backUpFirst(side: BackupSide, log: Logger): Promise<void> 
 
 function deleteExpired({ dataDir, side }: BackupSide, nowMs: number): void {
   for (const { name } of expiredBackups(storedBackups(dataDir, side), nowMs))
-    rmSync(join(backupFolder(dataDir), name), { force: true })
+    deleteBackup(backupFolder(dataDir), name)
 }

@@ -76,7 +76,7 @@ async function backedUp(hub: RestoreSide) {
     await runBackup([], hub, print)
     await write(database, 'lost')
   })
-  const [name = ''] = readdirSync(join(hub.dataDir, 'backups'))
+  const [name = ''] = readdirSync(join(hub.dataDir, 'backups')).filter(each => each.endsWith('.age'))
   const shown: string[] = []
   await runRecoveryKey([], hub, line => void shown.push(line))
   const [key = ''] = /AGE-SECRET-KEY-1\w+/.exec(shown.join('\n')) ?? []
