@@ -16,6 +16,7 @@ import { basename, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask, journal, outputOf, portOf, type Side, settingsOf, shown, sides } from './sides.ts'
 import { rollback, update } from './update.ts'
+import { updateFromPage } from './update-from-page.ts'
 
 const usage = `Use: mayim status                    whether everything runs and answers
      mayim setup                     the address and the code with which the setup begins
@@ -56,9 +57,12 @@ else {
 }
 
 async function updateFrom(words: readonly string[]): Promise<number> {
+  if (words.length === 1 && words[0] === '--from-page') return updateFromPage(installed)
   const [file, ...rest] = words.filter(word => word !== '--unsigned')
-  if (file !== undefined && rest.length === 0)
-    return update(installed, resolve(file), { isUnsigned: words.includes('--unsigned') })
+  if (file !== undefined && rest.length === 0) {
+    const { outcome } = await update(installed, resolve(file), { isUnsigned: words.includes('--unsigned') })
+    return outcome === 'updated' ? 0 : 1
+  }
   console.error(usage)
   return 2
 }

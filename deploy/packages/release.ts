@@ -23,7 +23,7 @@ import { releaseKeyFile } from '@mayim/process/release-signature.ts'
 import { sboms } from '../../demo/write-sbom.ts'
 import { type Architecture, architectures, elfMachines, folderOf, type Part, parts } from './parts.ts'
 import { folderAt, placesOf } from './shipped-packages.ts'
-import { writeSums } from './write-sums.ts'
+import { latestOf, writeSums } from './write-sums.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = join(root, 'deploy/packages')
@@ -112,7 +112,7 @@ function installPrograms(part: Part, architecture: Architecture, release: string
   mkdirSync(join(release, 'bin'))
   cpSync(join(node, 'bin/node'), join(release, 'bin/node'))
   cpSync(join(node, 'LICENSE'), join(release, 'bin/LICENSE'))
-  for (const file of ['mayim.ts', 'sides.ts', 'update.ts'])
+  for (const file of ['mayim.ts', 'sides.ts', 'update.ts', 'update-from-page.ts'])
     putFile(`deploy/packages/${file}`, join(release, 'bin', file))
   refuseOtherMachines(release, architecture)
 }
@@ -218,5 +218,10 @@ if (import.meta.main) {
     names.push(`sbom-${workspace}.json`)
     cpSync(join(root, file), join(folder, `sbom-${workspace}.json`))
   }
+  writeFileSync(
+    join(folder, 'latest.json'),
+    latestOf(ownVersion, readFileSync(join(root, 'CHANGELOG.md'), 'utf8')),
+  )
+  names.push('latest.json')
   console.log(`The release is ${await writeSums(folder, names, key)}.`)
 }

@@ -30,6 +30,18 @@ const mostRestarts = 4
 const dataFolder = '/var/lib/mayim'
 const keptFolder = join(dataFolder, 'before-update')
 
+/** How an update ended. The page of the technician shows `why` in its language. */
+export interface Outcome {
+  readonly outcome: 'updated' | 'wentBack' | 'refused'
+  readonly why: ReleaseFault | 'otherPackage' | 'notNewer' | 'rest' | 'notWell' | ''
+}
+
+interface UpdateOptions {
+  readonly isUnsigned?: boolean
+  /** Refuses what is not newer than the release that runs. */
+  readonly newerOnly?: boolean
+}
+
 const faultTexts: Readonly<Record<ReleaseFault, string>> = {
   noKey:
     'The release that runs has no key, so it cannot check another. Add --unsigned for a build of your own.',
@@ -46,8 +58,8 @@ const faultTexts: Readonly<Record<ReleaseFault, string>> = {
 export async function update(
   installed: readonly Side[],
   given: string,
-  { isUnsigned }: { readonly isUnsigned: boolean },
-): Promise<number> {
+  { isUnsigned = false, newerOnly = false }: UpdateOptions,
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-update-'))
   try {
     const file = join(folder, basename(given))
@@ -57,7 +69,7 @@ export async function update(
       if (existsSync(beside)) copyFileSync(beside, join(folder, name))
     }
     const fault = isUnsigned ? null : await fileFault(file, ownKey())
-    return fault === null ? await install(installed, file) : said(faultTexts[fault], 1)
+    return fault === null ? await install(installed, file, newerOnly) : refused(faultTexts[fault], fault)
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -73,26 +85,35 @@ function ownKey(): string | null {
  * Installs a package over the release that runs. Where the new one is not well in time, the one before comes back, with
  * the database as it was if the new one has migrated it; what was written since then comes from the other side.
  */
-async function install(installed: readonly Side[], file: string): Promise<number> {
+async function install(installed: readonly Side[], file: string, newerOnly: boolean): Promise<Outcome> {
   const name = outputOf('dpkg-deb', ['--field', file, 'Package']).trim()
   const side = installed.find(each => `mayim-${each.name}` === name)
-  if (side === undefined) return said(`${file} is no package of what is installed here.`, 2)
+  if (side === undefined)
+    return refused(`${basename(file)} is no package of what is installed here.`, 'otherPackage')
   const { status: rest } = await ask('http', portOf(side, side.operatorPort), '/updatez')
-  if (rest === 503) return said('Nothing is updated from noon before Shabbos or Yom Tov until it ends.', 1)
+  if (rest === 503)
+    return refused('Nothing is updated from noon before Shabbos or Yom Tov until it ends.', 'rest')
   const before = basename(realpathSync(`/opt/mayim/${side.name}/current`))
+  const version = outputOf('dpkg-deb', ['--field', file, 'Version']).trim()
+  if (newerOnly && spawnSync('dpkg', ['--compare-versions', version, 'gt', before]).status !== 0)
+    return refused(`${version} is not newer than ${before}.`, 'notNewer')
   execFileSync('systemctl', ['stop', `mayim-${side.name}`])
   rmSync(keptFolder, { recursive: true, force: true })
   mkdirSync(keptFolder, { mode: 0o700 })
   for (const data of databasesOf(side)) execFileSync('cp', ['--archive', join(dataFolder, data), keptFolder])
-  const words = ['install', '--yes', '--no-install-recommends', '--allow-downgrades', file]
+  // Debian may know this version already: one that went back is tried again.
+  const words = ['install', '--yes', '--no-install-recommends', '--allow-downgrades', '--reinstall', file]
   const { status } = spawnSync('apt-get', words, { stdio: 'inherit' })
   execFileSync('systemctl', ['start', `mayim-${side.name}`])
-  if (status === 0 && (await becomesWell(side))) return said(`The ${side.name} is updated.`, 0)
-  const failed = basename(realpathSync(`/opt/mayim/${side.name}/current`))
+  const now = basename(realpathSync(`/opt/mayim/${side.name}/current`))
+  if (status === 0 && now === version && (await becomesWell(side))) {
+    console.log(`The ${side.name} is updated.`)
+    return { outcome: 'updated', why: '' }
+  }
   goBack(side, before)
   // The next update leaves the one that runs beside it, and not this one.
-  if (failed !== before) rmSync(`/opt/mayim/${side.name}/releases/${failed}`, { recursive: true })
-  return 1
+  if (now !== before) rmSync(`/opt/mayim/${side.name}/releases/${now}`, { recursive: true })
+  return { outcome: 'wentBack', why: 'notWell' }
 }
 
 /** Goes back to the release before, which an update leaves beside the one that runs. */
@@ -149,6 +170,11 @@ function migrationsIn(file: string): number {
   const row = database.prepare('select count(*) as migrations from kysely_migration').get()
   database.close()
   return Number(row?.migrations)
+}
+
+function refused(sentence: string, why: Outcome['why']): Outcome {
+  console.log(sentence)
+  return { outcome: 'refused', why }
 }
 
 function said(sentence: string, status: number): number {

@@ -17,3 +17,19 @@ export async function writeSums(
   writeFileSync(join(folder, signatureFile), signSums(sums, key))
   return 'signed'
 }
+
+/** What a page shows of a release. */
+const mostNotes = 60
+
+/** The text of `latest.json`: the version, and its lines of the changelog, without links. */
+export function latestOf(version: string, changelog: string): string {
+  const [, part = ''] = changelog.split(`\n## [${version}]`)
+  const [own = ''] = part.split('\n## [')
+  const notes = [...own.matchAll(/^- (.+)$/gm)].map(([, line = '']) =>
+    line
+      .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+      .replaceAll('`', '')
+      .slice(0, 2000),
+  )
+  return `${JSON.stringify({ version, notes: notes.slice(0, mostNotes) }, null, 2)}\n`
+}

@@ -72,6 +72,15 @@ testWalk('hub', {
         certificateDays: () => null,
         ownCa: null,
       },
+      releases: {
+        view: async () => ({
+          ...{ canInstall: false, offered: null, fetching: false, fault: null, order: null },
+          ...{ waits: null, channel: null, lookedAt: null, last: null },
+        }),
+        look: async () => ok(null),
+        take: async () => ok(null),
+        order: async () => ok('0.0.1'),
+      },
       messages: () => [],
       traces: { start: () => undefined, of: () => undefined },
     }
@@ -100,6 +109,7 @@ testWalk('hub', {
     'registerPhoto',
     'registerAdd',
     'printerSave',
+    'releaseFile',
     'swipeReaderSave',
     'setupBegin',
     'setupJoin',

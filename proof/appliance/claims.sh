@@ -122,6 +122,27 @@ refuses_what_is_not_signed() {
   ! mayim update "changed/$hub" | tee said || return 1
   grep 'not the one that was signed' said && [ "$(readlink /opt/mayim/hub/current)" = "$before" ] && mayim hub status
 }
+# As the hub does it: its user writes a signed package, its sums and `go`.
+order_from_page() {
+  runuser -u mayim -- rm -rf /var/lib/mayim/update
+  runuser -u mayim -- mkdir -p /var/lib/mayim/update
+  cp "$@" SHA256SUMS SHA256SUMS.sig /var/lib/mayim/update && chown -R mayim:mayim /var/lib/mayim/update
+  runuser -u mayim -- sh -c "echo $(basename "$1") >/var/lib/mayim/update/go"
+  for _ in $(seq 240); do
+    [ -e /var/lib/mayim/update/go ] || [ "$(systemctl show -P ActiveState mayim-update)" = activating ] || break
+    sleep 1
+  done
+  cat /var/lib/mayim-update/result.json
+}
+updates_from_the_page() {
+  mkdir -p old && cp "$hub" old
+  order_from_page "old/$hub" | tee said && grep '"refused"' said && grep '"notNewer"' said || return 1
+  next=$(echo ./mayim-hub_*next*.deb)
+  printf x >"old/$(basename "$next")" && order_from_page "old/$(basename "$next")" | tee said && grep '"changed"' said || return 1
+  mayim update "$hub" && readlink /opt/mayim/hub/current && [ "$(readlink /opt/mayim/hub/current)" = "releases/$(dpkg-deb -f "$hub" Version)" ] || return 1
+  order_from_page "$next" | tee said && grep '"updated"' said &&
+    readlink /opt/mayim/hub/current | grep 'releases/.*+next$' && becomes_ready
+}
 the_release_before_stays() {
   ls /opt/mayim/hub/releases
   before=/opt/mayim/hub/releases/$(dpkg-deb -f "$hub" Version)
@@ -179,6 +200,7 @@ claim 'the release before stays beside it' the_release_before_stays
 claim 'an update to a release that migrates and does not start goes back' goes_back_from_a_broken_release
 claim 'a package that is not signed, or was changed, is not installed' refuses_what_is_not_signed
 claim 'mayim updates to a signed release, and rolls back' updates_and_rolls_back
+claim 'an order of the page installs a signed release that is newer, and nothing else' updates_from_the_page
 claim 'a certificate that ends soon is renewed' renews_the_certificate
 claim 'a hub that hangs is started again' starts_again_after_it_hung
 claim 'the portal has run for three minutes' runs_without_restart mayim-portal

@@ -89,6 +89,8 @@ interface CallParts {
   readonly history?: 'person' | 'nights'
   /** Encoding of the body. Default: JSON. */
   readonly bodyAs?: 'json' | 'form' | 'multipart'
+  /** The largest file of a multipart body. Default: 5 MB. */
+  readonly bytesMax?: number
   /** The schema of the operation's result; see `envelope` for how it is sent. */
   readonly answer: TSchema
   /** `wrapped`: sent as {success, result, errorMessage} (screens-47). Otherwise sent bare. */

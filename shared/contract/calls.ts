@@ -23,6 +23,7 @@ import { privacyCalls } from './calls/privacy.ts'
 import { receiptCalls } from './calls/receipts.ts'
 import { receptionCalls } from './calls/reception.ts'
 import { registerCalls } from './calls/registers.ts'
+import { releaseCalls } from './calls/releases.ts'
 import { reportCalls } from './calls/reports.ts'
 import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
@@ -71,6 +72,7 @@ export const callGroups = {
   facility: facilityCalls,
   bridges: bridgeCalls,
   technician: technicianCalls,
+  releases: releaseCalls,
   wiring: wiringCalls,
   kiosk: kioskCalls,
   sync: syncCalls,
@@ -115,6 +117,7 @@ export const calls = {
   ...facilityCalls,
   ...bridgeCalls,
   ...technicianCalls,
+  ...releaseCalls,
   ...wiringCalls,
   ...kioskCalls,
   ...syncCalls,

@@ -154,18 +154,18 @@ export const refusalCodes = {
   building: {
     invalid: [
       'itemUnknown', 'deviceCommand', 'paperTimes', 'sceneEmpty', 'instructionMissing',
-      'instructionTooLong', 'layoutTwice', 'testUnconfirmed', 'buildingNotJson',
+      'instructionTooLong', 'layoutTwice', 'testUnconfirmed', 'buildingNotJson', 'releaseAddress',
     ],
-    missing: ['outOfServiceMissing', 'requestMissing', 'sceneMissing', 'deviceMissing', 'wiringMissing'],
+    missing: ['outOfServiceMissing', 'requestMissing', 'sceneMissing', 'deviceMissing', 'wiringMissing', 'releaseMissing'],
     conflict: [
       'requestClosed', 'deviceRefused', 'garageNotNow', 'garageTooFar', 'garageTooOften', 'paperTooEarly',
       'cubicleOccupied', 'outOfServiceTwice', 'sectionHasRooms', 'shabbosMode', 'shabbosNotAhead',
       'shabbosFrozen', 'deviceDisabled', 'deviceNoTest', 'deviceReported', 'pointTaken', 'replaceInFile',
       'deviceOfNoRoom', 'buildingRefused', 'wiredTwice', 'inputIsOutput', 'pointTwice', 'pointUnknown',
-      'wiringOccupied',
+      'wiringOccupied', 'buildingOpen', 'releaseNotNewer', 'releaseRefused', 'updateAtRest', 'updateByHand',
     ],
     tooMany: ['requestsTooMany', 'garageTooOften', 'scenesTooMany'],
-    unreachable: ['phoneUnavailable', 'deviceSilent', 'deviceUnavailable'],
+    unreachable: ['phoneUnavailable', 'deviceSilent', 'deviceUnavailable', 'releaseNotFound'],
   },
   /** Of the settings, the schedule and the texts. */
   setting: {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeSums } from '../../deploy/packages/write-sums.ts'
+import { latestOf, writeSums } from '../../deploy/packages/write-sums.ts'
 import { fileFault } from './release-signature.ts'
 
 test('a release is taken as it was signed, and not with a changed byte, by another key or without one (threats-1160)', async () => {
@@ -27,6 +27,16 @@ test('a release without a key has checksums and no signature, and says so', asyn
   const { folder, file, publicKey } = await signedRelease()
   expect(await writeSums(folder, ['mayim-hub_1.0.0_amd64.deb'], null)).toBe('not signed')
   expect(await fileFault(file, publicKey)).toBe('notSigned')
+})
+
+test('the news of a release are its lines of the changelog', () => {
+  const changelog =
+    '## [Unreleased]\n\n- Later.\n\n## [1.1.0] - 2026-12-01\n\n### Added\n\n- A [lamp](docs/lamp.md) with `on`.\n\n## [1.0.0] - 2026-11-29\n\n- Old.\n'
+  expect(JSON.parse(latestOf('1.1.0', changelog))).toEqual({
+    version: '1.1.0',
+    notes: ['A lamp with on.'],
+  })
+  expect(JSON.parse(latestOf('2.0.0', changelog)).notes).toEqual([])
 })
 
 async function signedRelease() {

@@ -11,6 +11,7 @@ import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useFacility } from '../facility/use-facility.ts'
 import styles from './technician.module.css'
+import { Updates } from './updates.tsx'
 
 /** Nothing of it is in the change log. */
 const askAgainMs = 15_000
@@ -41,6 +42,7 @@ export function HealthPage() {
               ))}
             </List>
           </section>
+          <Updates />
           <Logs />
         </>
       )}

@@ -2,6 +2,6 @@ import { startScreen } from '../shell/start-screen.tsx'
 import { TechnicianApp } from './technician-app.tsx'
 
 void startScreen(
-  ['technician', 'desk', 'board', 'lab', 'building', 'people', 'simulation'],
+  ['technician', 'desk', 'board', 'lab', 'building', 'people', 'simulation', 'link'],
   <TechnicianApp />,
 )

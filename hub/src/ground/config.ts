@@ -92,6 +92,16 @@ export const hubEnvironment = Type.Object({
     weatherUrl,
     'Where the weather for the desk is asked for, if the settings have a key',
   ),
+  HUB_UPDATE_CHANNEL: Type.Optional(
+    variable.pattern(
+      '^https://[^\\s]+$',
+      'an address like https://mayim.example.org/releases',
+      'Folder of the web where a newer release is looked for each day; nowhere without it',
+    ),
+  ),
+  HUB_UPDATE_AUTOMATICALLY: variable.flag(
+    'Installs what the channel offers, after closing, without an order',
+  ),
   LOG_LEVEL: variable.choice(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
     'info',
@@ -144,6 +154,9 @@ export interface HubConfig {
   readonly weatherUrl: string
   /** Where copies of the backups are kept. */
   readonly places: PlacesConfig
+  /** Where releases are looked for; null for nowhere. */
+  readonly updateChannel: string | null
+  readonly updatesAutomatically: boolean
   readonly logLevel: string
 }
 
@@ -200,6 +213,8 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
       (values.MAYIM_DEMO ? null : `${resolve(values.MAYIM_DATA_DIR)}.hub-high-water.json`),
     weatherUrl: values.WEATHER_URL,
     places: placesOf(values),
+    updateChannel: values.HUB_UPDATE_CHANNEL ?? null,
+    updatesAutomatically: values.HUB_UPDATE_AUTOMATICALLY,
     logLevel: values.LOG_LEVEL,
   }
 }

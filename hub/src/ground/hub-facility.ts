@@ -1,4 +1,6 @@
+import type { UploadedFile } from '@mayim/contract/calls/sides.ts'
 import type { LabEvening, LabState, LinkState } from '@mayim/contract/entities/device.ts'
+import type { ReleaseState } from '@mayim/contract/entities/release.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { SentText } from '@mayim/core/messages/messenger.ts'
 import type { BackupDesk } from '@mayim/core/operator/copies/backup-desk.ts'
@@ -115,6 +117,17 @@ export interface HubMachine {
   readonly ownCa: OwnCa | null
 }
 
+/** The releases for this machine, and their installation by root (building-1161). */
+export interface ReleaseDesk {
+  view(): Promise<ReleaseState>
+  /** Looks into a folder of the web. What is newer and signed is offered, and its package is fetched. */
+  look(address: string): Promise<Result<null>>
+  /** Takes one uploaded file of a release; the package comes last, and is offered then. */
+  take(file: UploadedFile): Promise<Result<null>>
+  /** Orders the update, or takes the order back. Returns the version. */
+  order(when: ReleaseState['order']): Promise<Result<string>>
+}
+
 /** The context of the hub: the facility with the building attached. */
 export interface HubFacility extends Facility {
   /** The other side, for what only it can do. */
@@ -138,6 +151,7 @@ export interface HubFacility extends Facility {
   /** Plays evenings; null outside the demo. */
   readonly evening: EveningPlayer | null
   readonly machine: HubMachine
+  readonly releases: ReleaseDesk
   readonly weather: WeatherDesk
   readonly backups: BackupDesk
   /** The texts that the demo would have sent; null outside it. */

@@ -4,7 +4,7 @@ import { startSharesJob } from '@mayim/core/booking/share-rounds/shares-job.ts'
 import { startWaitListJob } from '@mayim/core/booking/wait-list/wait-list-job.ts'
 import { follow } from '@mayim/core/ground/followers/follower.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
-import type { Job } from '@mayim/core/ground/runtime/job.ts'
+import { type Job, startPeriodicJob } from '@mayim/core/ground/runtime/job.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { startForgetJob } from '@mayim/core/keeping/forget-old.ts'
 import { startMergesJob } from '@mayim/core/keeping/merging/merges-job.ts'
@@ -32,13 +32,14 @@ import type { HubFacility } from '../ground/hub-facility.ts'
 import { startChangedPasswordsJob } from '../sync/send-changed-passwords.ts'
 import { followTests } from '../technician/device-tests.ts'
 import { followPoints } from '../technician/known-devices.ts'
+import type { HubReleases } from '../technician/releases/release-desk.ts'
 import { publishReloads } from '../technician/reload-screens.ts'
 import { followBuildings } from '../technician/settle-buildings.ts'
 import { followDoors } from '../visit/doors/door-events.ts'
 import { followReaders } from '../visit/doors/door-readers.ts'
 import { followAlarms } from '../visit/doors/follow-alarms.ts'
 import { followReleases } from '../visit/doors/release-buttons.ts'
-import { admitSettled, followQueues } from '../visit/follow-visits.ts'
+import { startQueues } from '../visit/follow-visits.ts'
 import { startNightsJob } from './nights-job.ts'
 
 /** Followers of the devices. */
@@ -94,9 +95,16 @@ function buildingJobs(facility: HubFacility): Job[] {
 }
 
 /** The building's automatic rules. They run before the server accepts the first call. */
-export function facilityJobs(facility: HubFacility, time: TimeWatch): Job[] {
+export function facilityJobs(facility: HubFacility, time: TimeWatch, releases: HubReleases): Job[] {
   return [
     ...buildingJobs(facility),
+    {
+      name: 'updates',
+      does: 'looks for a release each day where a channel is set, and begins an update that was ordered for the night',
+      actsByTime: true,
+      wakesBy: [],
+      start: times => startPeriodicJob(facility, 'updates', () => releases.lookAround(), times),
+    },
     {
       name: 'time',
       does: 'tells people while the time is not known, and what was written by a wrong clock',
@@ -140,15 +148,7 @@ export function facilityJobs(facility: HubFacility, time: TimeWatch): Job[] {
     {
       name: 'queues',
       does: 'checks in arrived patrons who have paid, and marks the next for the attendant and the mikvah',
-      start: () =>
-        follow(facility, {
-          name: 'queues',
-          from: 'now',
-          async handle(change) {
-            await admitSettled(facility, change)
-            await followQueues(facility, change)
-          },
-        }),
+      start: () => startQueues(facility),
     },
     ...nightJobs(facility),
   ]

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isShabbosNow, shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import { type FileClock, fileClock, systemClock } from '@mayim/core/ground/runtime/clock.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
@@ -19,6 +21,7 @@ import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { type TimeWatch, watchTime } from '@mayim/core/sync/time/time-watch.ts'
 import { createLog } from '@mayim/process/log.ts'
+import { releaseKeyFile } from '@mayim/process/release-signature.ts'
 import { admittedPoints } from '../building/layout/layout.ts'
 import { createHeardCards } from '../building/swipes.ts'
 import { startedAfterCrash } from '../desk/paper/emergency-sheet-job.ts'
@@ -41,6 +44,7 @@ import { collectMessages, type MessageStrip } from '../technician/bus-messages.t
 import { createEveningPlayer } from '../technician/evening-player.ts'
 import { demoClockOf } from '../technician/lab.ts'
 import { readOwnCa } from '../technician/own-ca.ts'
+import { HubReleases, type ReleaseOptions } from '../technician/releases/release-desk.ts'
 import { readTriedPins } from '../visit/cards-and-pins/tried-pin-table.ts'
 import { createPinGuard } from '../visit/cards-and-pins/try-pin.ts'
 import { deviceFollowers, facilityJobs, linkJobs } from './hub-jobs.ts'
@@ -82,6 +86,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     ends.defer(() => evening?.stop())
     const cards = await openCardList(base)
     ends.defer(() => cards.stop())
+    const releases = new HubReleases(base, releasesOf(config, version))
     const facility: HubFacility = {
       ...base,
       cards,
@@ -105,10 +110,11 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       outbox: outbox ? () => outbox.texts() : null,
       weather: createWeatherDesk(base, config.weatherUrl),
       backups: openBackupsOf(base, config, commands),
+      releases,
     }
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
-    startJobs(base, facilityJobs(facility, time), ends)
+    startJobs(base, facilityJobs(facility, time, releases), ends)
     const serving = { certificate, onMessage: sender.wake, commands }
     const { port, operatorPort } = await serveHub(facility, config, version, serving, ends)
     address = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`
@@ -121,6 +127,20 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
   } catch (error) {
     await ends.disposeAsync()
     throw error
+  }
+}
+
+/** The places of a release that came as a package (deploy/packages), and what the operator set. */
+function releasesOf(config: HubConfig, version: string): ReleaseOptions {
+  const built = import.meta.resolve('@mayim/hub/package.json')
+  return {
+    version,
+    folder: join(config.dataDir, 'update'),
+    keyFile: fileURLToPath(new URL(`../bin/${releaseKeyFile}`, built)),
+    unitFile: '/usr/lib/systemd/system/mayim-update.path',
+    resultFile: '/var/lib/mayim-update/result.json',
+    channel: config.updateChannel,
+    automatic: config.updatesAutomatically,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { type Follower, follow } from '@mayim/core/ground/followers/follower.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
@@ -42,4 +43,16 @@ export async function admitSettled(facility: Facility, change: ChangeRow): Promi
   const row =
     typeof reservationId === 'string' ? await reservationById(facility.db, reservationId) : undefined
   if (row && shownStatus(row) === 'Arrived') await checkIn(facility, systemCaller, { reservationId: row.id })
+}
+
+/** Follows the visits with both; returns the follower. */
+export function startQueues(facility: Facility): Follower {
+  return follow(facility, {
+    name: 'queues',
+    from: 'now',
+    async handle(change) {
+      await admitSettled(facility, change)
+      await followQueues(facility, change)
+    },
+  })
 }

@@ -88,7 +88,7 @@ function answerer<S extends Side, F extends Facility>(
       publicHost,
       party: relyingParty(options.publicUrl ?? null, `${request.protocol}://${request.host}`),
     }
-    const upload = call.bodyAs === 'multipart' ? () => readUpload(request) : undefined
+    const upload = call.bodyAs === 'multipart' ? () => readUpload(request, call.bytesMax) : undefined
     const answer = await run(caller, { params, query, body }, edge, upload)
     if (answer.ok) return write(reply, answer.value)
     return sendRefusal(reply, answer, caller.language, { ...manner, toStaff: readsAsStaff(caller) })
@@ -122,7 +122,7 @@ export const notImplemented = refuse('later', 'later')
 
 const largestBytes = 5 * 1024 * 1024
 
-/** Accepts forms with one file of at most 5 MB and few other parts (threats-T25). */
+/** Accepts forms with one file, of at most 5 MB unless its call says more, and few other parts (threats-T25). */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fileSize: largestBytes, fields: 2, fieldSize: 200, parts: 3, headerPairs: 20 },
@@ -133,10 +133,13 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 /**
  * The complete file of a multipart call. Its name and type come from the client and must not be trusted.
  */
-async function readUpload(request: FastifyRequest): Promise<Result<{ file: UploadedFile }>> {
+async function readUpload(
+  request: FastifyRequest,
+  fileSize = largestBytes,
+): Promise<Result<{ file: UploadedFile }>> {
   if (!request.isMultipart()) return refuse('invalid', 'uploadMissing', { field: 'file' })
   try {
-    const part = await request.file()
+    const part = await request.file({ limits: { fileSize } })
     if (part === undefined) return refuse('invalid', 'uploadMissing', { field: 'file' })
     const bytes = await part.toBuffer()
     if (part.file.truncated) return refuse('invalid', 'tooLarge', { field: 'file' })

@@ -13,20 +13,25 @@ interface FileFieldProps {
   /** The words of the button and of an empty choice, where the texts `admin` are not there. */
   readonly words?: { readonly choose: string; readonly none: string }
   /** With each choice, also of the same file again. */
-  readonly onChoose: (file: File) => void
+  readonly onChoose?: (file: File) => void
+  /** Several files may be chosen at once. */
+  readonly onChooseAll?: (files: readonly File[]) => void
 }
 
 /** Chooses a file. The browser's own button speaks the browser's language, so ours lies below it. Needs the texts `admin`, or `words`. */
-export function FileField({ label, hint, error, accept, disabled, words, onChoose }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label, hint, error, accept, disabled, words, onChoose, onChooseAll } = props
   const { t } = useTexts()
   const [name, setName] = useState('')
 
   function choose(input: HTMLInputElement) {
-    const file = input.files?.[0]
+    const files = [...(input.files ?? [])]
     input.value = ''
+    const [file] = files
     if (!file) return
-    setName(file.name)
-    onChoose(file)
+    setName(files.map(each => each.name).join(', '))
+    onChoose?.(file)
+    onChooseAll?.(files)
   }
 
   return (
@@ -39,6 +44,7 @@ export function FileField({ label, hint, error, accept, disabled, words, onChoos
             type="file"
             accept={accept}
             disabled={disabled}
+            multiple={onChooseAll !== undefined}
             onChange={event => choose(event.target)}
           />
           <span className={styles.button} aria-hidden="true">

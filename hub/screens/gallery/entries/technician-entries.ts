@@ -5,8 +5,8 @@ import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
-import { devices, technicianHub } from '../fixtures/device-fixtures.ts'
-import { idOf, minutesAgo, shabbosState } from '../fixtures/facility-fixtures.ts'
+import { devices, release, technicianHub } from '../fixtures/device-fixtures.ts'
+import { idOf, linked, minutesAgo, shabbosState } from '../fixtures/facility-fixtures.ts'
 
 type Feature = 'devices' | 'health' | 'wiring' | 'scenes' | 'checks' | 'screens'
 
@@ -160,6 +160,22 @@ const health: readonly Entry[] = [
   }),
   page('health', 'offline', 'technician.health.no', {
     healthReport: { measures: measures('link'), bridges },
+  }),
+  page('health', 'went-back', 'technician.update.notTonight', {
+    healthReport: { measures: [], bridges: [] },
+    linkState: {
+      ...linked,
+      versions: { hub: '0.1.0', portal: '0.0.9' },
+      older: { side: 'portal', stops: false },
+    },
+    releaseState: {
+      ...{ ...release, order: 'tonight', waits: 'open' },
+      last: { version: '0.2.0', at: minutesAgo(90), outcome: 'wentBack', why: 'notWell' },
+    },
+  }),
+  page('health', 'by-hand', 'technician.update.byHand', {
+    healthReport: { measures: [], bridges: [] },
+    releaseState: { ...release, canInstall: false, offered: null },
   }),
 ]
 

@@ -21,6 +21,7 @@ import { makeDiagnostics } from '../../technician/diagnostics.ts'
 import { foundDevices, startSearch } from '../../technician/found-devices.ts'
 import { changeDevice, deviceHistory, forgetDevice } from '../../technician/known-devices.ts'
 import { setLabClock, viewClock, viewLab, viewPapers } from '../../technician/lab.ts'
+import { orderUpdate } from '../../technician/releases/order-update.ts'
 import { reloadScreens } from '../../technician/reload-screens.ts'
 import { viewDevices } from '../../technician/view-devices.ts'
 import { viewHealth } from '../../technician/view-health.ts'
@@ -63,6 +64,10 @@ export const technicianHandlers = {
   driverRestart: async (facility, { caller, params, body }) =>
     restartDriver(facility, caller, { ...params, ...body }),
   deviceForget: async (facility, { caller, params }) => forgetDevice(facility, caller, params),
+  releaseState: async facility => ok(await facility.releases.view()),
+  releaseLook: async (facility, { body }) => facility.releases.look(body.address),
+  releaseFile: async (facility, { body }) => facility.releases.take(body.file),
+  releaseOrder: async (facility, { caller, body }) => orderUpdate(facility, caller, body.when),
   allPagesReload: async (facility, { caller }) => reloadScreens(facility, caller),
 } satisfies Partial<Handlers<'hub', HubFacility>>
 
