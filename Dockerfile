@@ -51,8 +51,8 @@ COPY --from=built /app/portal/dist portal/dist
 ENV PORTAL_HIGH_WATER_FILE=/marks/portal.json
 VOLUME /data /marks
 EXPOSE 4010
-HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORTAL_OPERATOR_PORT || 4011) + '/healthz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=15s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORTAL_OPERATOR_PORT || 4011) + '/readyz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "portal/dist/server/main.js"]
 
 FROM runtime AS hub
@@ -61,8 +61,8 @@ COPY --from=built /app/hub/dist hub/dist
 ENV HUB_HIGH_WATER_FILE=/marks/hub.json
 VOLUME /data /marks
 EXPOSE 4020 8883
-HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.HUB_OPERATOR_PORT || 4021) + '/healthz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=15s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.HUB_OPERATOR_PORT || 4021) + '/readyz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 CMD ["node", "--max-semi-space-size=1", "--optimize-for-size", "hub/dist/server/main.js"]
 

@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readHubConfig } from '../hub/src/ground/config.ts'
+import { readPortalConfig } from '../portal/src/ground/config.ts'
 import { everyVariable, generatedVariables, readDemoConfig } from './config.ts'
 
 const keys = Object.fromEntries(generatedVariables.map(name => [name, 'k'.repeat(43)]))
@@ -41,6 +45,30 @@ test('a half configured service is reported in one sentence', () => {
   expect(faults).toEqual([
     'Twilio is half configured: set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN too, or none of TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM.',
   ])
+})
+
+test('a secret may lie in a file, and is then in no variable (threats-1161)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'sync-key')
+  writeFileSync(file, `${'s'.repeat(43)}\n`)
+  const facility = { MAYIM_FACILITY_KEY: 'f'.repeat(43) }
+  expect(readHubConfig({ ...facility, MAYIM_SYNC_KEY_FILE: file }).syncKey).toBe('s'.repeat(43))
+  const faultsOf = (env: Record<string, string>) => {
+    try {
+      return readHubConfig({ ...facility, ...env }) && ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  expect(faultsOf({ MAYIM_SYNC_KEY_FILE: file, MAYIM_SYNC_KEY: 's'.repeat(43) })).toBe(
+    'Set MAYIM_SYNC_KEY or MAYIM_SYNC_KEY_FILE, not both.',
+  )
+  expect(faultsOf({ MAYIM_SYNC_KEY_FILE: join(folder, 'none') })).toMatch(
+    /^MAYIM_SYNC_KEY_FILE names a file that cannot be read: /,
+  )
+  // The address of a database has its password.
+  expect(() => readPortalConfig({ DATABASE_URL: 'mysql://mayim:hunter2@host' })).toThrow(/^(?!.*hunter2)/s)
 })
 
 test('two servers on one port are reported', () => {

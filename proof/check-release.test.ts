@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { releaseFaults } from './check-release.ts'
+import { imageFiles } from './images.ts'
 import { pinImages } from './pin-images.ts'
 
 const digest = `sha256:${'0a'.repeat(32)}`
@@ -38,19 +39,22 @@ it('pins the images of this repository and pins them again, and nothing without 
   const root = mkdtempSync(join(tmpdir(), 'pin-images-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'deploy'))
-  for (const path of ['Dockerfile', 'deploy/compose.yaml'])
-    cpSync(join(import.meta.dirname, '..', path), join(root, path))
+  for (const path of imageFiles) cpSync(join(import.meta.dirname, '..', path), join(root, path))
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  const files = () => ({ dockerfile: read('Dockerfile'), compose: read('deploy/compose.yaml') })
+  const files = () => {
+    const [dockerfile = '', ...composed] = imageFiles.map(path => read(path))
+    return { dockerfile, compose: composed.join('\n') }
+  }
   const before = files()
   expect(releaseFaults({ ...before, auditedAt: '2026-11-25' }, nowMs)).toEqual([])
   const missing = (tagged: string) => (tagged.startsWith('node') ? digest : '')
   expect(() => pinImages(root, missing)).toThrow(/^The registry names no digest for caddy:[\d.]+\.$/)
   expect(files()).toEqual(before)
-  expect(pinImages(root, () => `sha256:${'1b'.repeat(32)}`)).toHaveLength(2)
+  expect(pinImages(root, () => `sha256:${'1b'.repeat(32)}`)).toHaveLength(3)
   expect(pinImages(root, () => digest)).toEqual([
     expect.stringMatching(/^node:24\.\d+\.\d+-bookworm-slim@sha256:(0a){32}$/),
     expect.stringMatching(/^caddy:2\.\d+\.\d+@sha256:(0a){32}$/),
+    expect.stringMatching(/^postgres:18\.\d+@sha256:(0a){32}$/),
   ])
   expect(releaseFaults({ ...files(), auditedAt: '2026-11-25' }, nowMs)).toEqual([])
   const withoutDigests = (text: string) => text.replaceAll(/@sha256:[0-9a-f]{64}/g, '')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { auditAgeFault } from './audit-age.mjs'
-import { imagesOf, isPinned } from './images.ts'
+import { imageFiles, imagesOf, isPinned } from './images.ts'
 
 /** The files of a release that name images, and the day of the last look at advisories. */
 export interface ReleaseFiles {
@@ -22,7 +22,8 @@ export function releaseFaults({ dockerfile, compose, auditedAt }: ReleaseFiles, 
 function main(): void {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
   const { refreshed } = JSON.parse(read('deploy/audit.json')) as { refreshed: string | null }
-  const files = { dockerfile: read('Dockerfile'), compose: read('deploy/compose.yaml'), auditedAt: refreshed }
+  const [dockerfile = '', ...composed] = imageFiles.map(path => read(path))
+  const files = { dockerfile, compose: composed.join('\n'), auditedAt: refreshed }
   const faults = releaseFaults(files, Date.now())
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length === 0 ? 0 : 1

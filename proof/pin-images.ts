@@ -1,19 +1,19 @@
-// `npm run pin-images`: asks the image registries for the digests of the images in the Dockerfile and in compose.yaml
+// `npm run pin-images`: asks the image registries for the digests of the images in the Dockerfile and in the files of compose
 // and writes them there. Needs Docker with buildx.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { imagesOf, isPinned, taggedOf } from './images.ts'
+import { imageFiles, imagesOf, isPinned, taggedOf } from './images.ts'
 
 /**
- * Pins each image of the two files below `root` by the digest that its registry names for all its platforms.
+ * Pins each image of the files below `root` by the digest that its registry names for all its platforms.
  * `digestOf` answers `sha256:…`. Writes nothing if one digest is missing or no digest; returns the images as pinned.
  */
 export function pinImages(root: string, digestOf: (tagged: string) => string): string[] {
-  const files = ['Dockerfile', 'deploy/compose.yaml'].map(path => join(root, path))
+  const files = imageFiles.map(path => join(root, path))
   const texts = files.map(path => readFileSync(path, 'utf8'))
-  const [dockerfile = '', compose = ''] = texts
-  const pinned = imagesOf(dockerfile, compose).map(image => {
+  const [dockerfile = '', ...composed] = texts
+  const pinned = imagesOf(dockerfile, composed.join('\n')).map(image => {
     const tagged = taggedOf(image)
     const to = `${tagged}@${digestOf(tagged)}`
     if (!isPinned(to)) throw new Error(`The registry names no digest for ${tagged}.`)

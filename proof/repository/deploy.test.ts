@@ -59,7 +59,31 @@ test('compose builds targets of the image and sets variables that exist', () => 
   for (const target of targets) expect(dockerfile).toMatch(new RegExp(`^FROM runtime AS ${target}$`, 'm'))
   const set = [...compose.matchAll(/^ {2,6}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
   expect(set.length).toBeGreaterThan(5)
-  expect(set.filter(name => !(name in everyVariable))).toEqual([])
+  const isKnown = (name: string) =>
+    name in everyVariable ||
+    (everyVariable as Record<string, { secret?: true }>)[name.replace(/_FILE$/, '')]?.secret
+  expect(set.filter(name => !isKnown(name))).toEqual([])
+})
+
+test('each service of compose ends its logs and its memory somewhere, and no secret is in its environment', () => {
+  const postgres = read('deploy/compose.postgres.yaml')
+  for (const name of ['portal', 'hub', 'bridge', 'caddy']) {
+    const [, service = ''] =
+      new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n| {2}#.*\\n)+)`, 'm').exec(compose) ?? []
+    expect(service, name).toMatch(/^ {4}mem_limit: \d+[gm]$/m)
+    expect(service, name).toMatch(/^ {4}<<: \*(hardened|logs)$/m)
+  }
+  expect(postgres).toMatch(/^ {4}mem_limit: 1g$/m)
+  for (const text of [compose, postgres]) {
+    expect(text).toMatch(/max-size: \d+m, max-file: '\d'/)
+    const given = [...text.matchAll(/^ {2,6}(\w*(?:KEY|PASSWORD|DATABASE_URL)\w*):/gm)].map(
+      ([, name]) => name,
+    )
+    expect(given.filter(name => !name?.endsWith('_FILE') && name !== 'HUB_TLS_KEY')).toEqual([])
+    const used = [...text.matchAll(/\/run\/secrets\/([\w-]+)/g)].map(([, name]) => name)
+    const named = [...text.matchAll(/^ {2}([\w-]+): \{ file: \.\/secrets\/\1 \}$/gm)].map(([, name]) => name)
+    expect(new Set(used)).toEqual(new Set(named))
+  }
 })
 
 test.each(units)('%s runs a file of its package, with an environment that is there', unit => {
@@ -118,8 +142,8 @@ test('the portal of compose trusts its Caddy alone, and nothing else of the faci
   expect(Number(proxied?.[1])).toBe(readPortalConfig({}).port)
 })
 
-test('the images check their health at the port of the operator, which serves it in plain http', () => {
-  const asked = [...dockerfile.matchAll(/process\.env\.(\w+) \|\| (\d+)\) \+ '\/healthz'/g)]
+test('the images check that they are ready at the port of the operator, which serves it in plain http', () => {
+  const asked = [...dockerfile.matchAll(/process\.env\.(\w+) \|\| (\d+)\) \+ '\/readyz'/g)]
   expect(asked.map(([, name, port]) => [name, Number(port)])).toEqual([
     ['PORTAL_OPERATOR_PORT', readPortalConfig({}).serving.operator.port],
     ['HUB_OPERATOR_PORT', readHubConfig({}).serving.operator.port],

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,11 +10,11 @@ import { readPortalConfig } from '../../portal/src/ground/config.ts'
 import { until } from './api.ts'
 import { type ComposeService, composeEnvironment } from './compose.ts'
 
-/** What the operator writes into .env. */
-const dotEnv = {
-  MAYIM_SYNC_KEY: 's'.repeat(43),
-  MAYIM_FACILITY_KEY: 'f'.repeat(43),
-  BRIDGE_PASSWORD: 'b'.repeat(20),
+/** What the operator writes into the files of secrets. */
+const secrets = {
+  'sync-key': 's'.repeat(43),
+  'facility-key': 'f'.repeat(43),
+  'bridge-password': 'b'.repeat(20),
 }
 const services: readonly ComposeService[] = ['portal', 'hub', 'bridge']
 
@@ -24,6 +24,9 @@ let lines: string[]
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mayim-compose-'))
+  mkdirSync(join(folder, 'secrets'))
+  for (const [name, value] of Object.entries(secrets))
+    writeFileSync(join(folder, 'secrets', name), `${value}\n`)
   running = []
   lines = []
 })
@@ -58,12 +61,17 @@ test('the containers of compose.yaml start with its environment, link, and mark 
 })
 
 test('the environment of each container is whole, as it is', () => {
-  const hub = readHubConfig(composeEnvironment('hub', dotEnv))
+  const environment = (service: ComposeService, dotEnv = {}) =>
+    Object.fromEntries(
+      Object.entries(composeEnvironment(service, dotEnv)).map(([name, value]) => [name, inFolder(value)]),
+    )
+  const hub = readHubConfig(environment('hub'))
+  expect([hub.syncKey, hub.bridge?.password]).toEqual([secrets['sync-key'], secrets['bridge-password']])
   expect([hub.portalUrl, hub.host, hub.mqtt.host]).toEqual(['http://portal:4010', '0.0.0.0', '0.0.0.0'])
   const own = { HUB_TLS_CERT: '/certificates/hub.pem', HUB_TLS_KEY: '/certificates/hub.key' }
-  expect(readHubConfig(composeEnvironment('hub', { ...dotEnv, ...own })).serving.https).toBe(true)
+  expect(readHubConfig(environment('hub', own)).serving.https).toBe(true)
   const address = { PORTAL_PUBLIC_URL: 'https://book.example.org' }
-  const { publicUrl, serving } = readPortalConfig(composeEnvironment('portal', { ...dotEnv, ...address }))
+  const { publicUrl, serving } = readPortalConfig(environment('portal', address))
   expect([publicUrl, serving.https, serving.trustProxy]).toEqual([
     address.PORTAL_PUBLIC_URL,
     true,
@@ -78,7 +86,7 @@ async function portsFor(names: readonly string[]): Promise<Record<string, string
 
 /** Runs a service with its environment; its folders, the other hosts and the ports are those of this machine. */
 function start(service: ComposeService, ports: Readonly<Record<string, string>>): void {
-  const given = { ...composeEnvironment(service, dotEnv), ...portsOf(service, ports) }
+  const given = { ...composeEnvironment(service, {}), ...portsOf(service, ports) }
   const env = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, onThisMachine(value, service, ports)]),
   )
@@ -105,10 +113,14 @@ function onThisMachine(
   service: ComposeService,
   ports: Readonly<Record<string, string>>,
 ): string {
-  return value
+  return inFolder(value)
     .replace(/^\/(data|marks)\b/, join(folder, service, '$1'))
     .replace('//portal:4010', `//127.0.0.1:${ports.PORTAL_PORT}`)
     .replace('//hub:1884', `//127.0.0.1:${ports.MQTT_PORT}`)
+}
+
+function inFolder(value: string): string {
+  return value.replace(/^\/run\/secrets/, join(folder, 'secrets'))
 }
 
 async function linked(ask: () => Promise<boolean>): Promise<void> {

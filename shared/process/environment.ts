@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Static, TObject, TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -68,19 +69,28 @@ export const variable = {
   pattern: (pattern: string, says: string, description: string) =>
     Type.String({ pattern, says, description }),
 
+  /** With a secret in it, such as the password of an address. */
+  secretPattern: (pattern: string, says: string, description: string) =>
+    Type.String({ pattern, says, description, secret: true }),
+
   optionalText: (description: string) =>
     Type.Optional(Type.String({ minLength: 1, says: 'a text that is not empty', description })),
 }
 
 /**
  * Reads the variables that a schema names from the environment, with their defaults. An empty variable
- * counts as absent. Every fault is told at once, in one sentence each; secrets are never repeated.
+ * counts as absent. A secret may lie in a file instead, which `NAME_FILE` names (threats-1161). Every fault is told at
+ * once, in one sentence each; secrets are never repeated.
  */
 export function readEnvironment<S extends TObject>(schema: S, env: NodeJS.ProcessEnv): ReadEnvironment<S> {
   const values: Record<string, unknown> = {}
   const faults: string[] = []
   for (const [name, variable] of Object.entries(schema.properties) as [string, TSchema][]) {
-    const raw = env[name]
+    const { raw, fault } = notesOf(variable).secret ? secretOf(name, env) : { raw: env[name] }
+    if (fault !== undefined) {
+      faults.push(fault)
+      continue
+    }
     if (raw === undefined || raw === '') {
       const fallback = (variable as { default?: unknown }).default
       if (fallback !== undefined) values[name] = fallback
@@ -95,9 +105,20 @@ export function readEnvironment<S extends TObject>(schema: S, env: NodeJS.Proces
   return { values: values as Static<S>, faults }
 }
 
+function secretOf(name: string, env: NodeJS.ProcessEnv): { raw?: string | undefined; fault?: string } {
+  const [raw, file] = [env[name], env[`${name}_FILE`]]
+  if (!file) return { raw }
+  if (raw) return { fault: `Set ${name} or ${name}_FILE, not both.` }
+  try {
+    return { raw: readFileSync(file, 'utf8') }
+  } catch {
+    return { fault: `${name}_FILE names a file that cannot be read: "${file}".` }
+  }
+}
+
 /** A service whose variables must be all set or none, told in one sentence; `names` are its variables. */
 export function halfConfigured(service: string, names: readonly string[], env: NodeJS.ProcessEnv): string[] {
-  const missing = names.filter(name => !env[name])
+  const missing = names.filter(name => !env[name] && !env[`${name}_FILE`])
   if (missing.length === 0 || missing.length === names.length) return []
   return [`${service} is half configured: set ${missing.join(' and ')} too, or none of ${names.join(', ')}.`]
 }

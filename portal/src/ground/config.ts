@@ -72,7 +72,7 @@ export const portalEnvironment = Type.Object({
   ),
   OPERATOR_HOST: variable.text('127.0.0.1', 'Address of the operator ports'),
   DATABASE_URL: Type.Optional(
-    variable.pattern(
+    variable.secretPattern(
       '^postgres(ql)?://\\S+$',
       'an address like postgres://user@host/db',
       'PostgreSQL instead of SQLite',
