@@ -46,6 +46,27 @@ export function follow(host: FollowerHost, options: FollowerOptions): Follower {
   return new LogFollower(host, options)
 }
 
+interface KnownPage {
+  readonly head: number
+  readonly after: number
+  readonly page: Promise<readonly ChangeRow[]>
+}
+
+/** The page that was read last of each log. A commit wakes all followers, and most of them stand at the same place. */
+const lastPages = new WeakMap<object, KnownPage>()
+const nothingYet: KnownPage['page'] = Promise.resolve([])
+
+function pageAfter({ db, changes }: FollowerHost, after: number): Promise<readonly ChangeRow[]> {
+  const { head } = changes
+  if (after === head && head > 0) return nothingYet
+  const last = lastPages.get(changes)
+  if (after < head && last?.head === head && last.after === after) return last.page
+  const page = readChanges(db, { after, limit: pageSize })
+  lastPages.set(changes, { head, after, page })
+  page.catch(() => lastPages.delete(changes))
+  return page
+}
+
 class LogFollower implements Follower {
   readonly #host: FollowerHost
   readonly #options: FollowerOptions
@@ -113,7 +134,7 @@ class LogFollower implements Follower {
   async #followOn(): Promise<void> {
     while (!this.#stopping) {
       this.#woken = false
-      const page = await readChanges(this.#host.db, { after: this.#position, limit: pageSize })
+      const page = await pageAfter(this.#host, this.#position)
       for (const change of page) {
         if (this.#stopping) return
         await this.#process(change)
