@@ -19,6 +19,9 @@ import {
 /** Bounds how long a commit may be delayed. Later requests wait for the next one. */
 const batchLimit = 200
 const batchMs = 20
+/** A slow disk gets larger batches, so that it takes at most a fifth of the time; nobody waits longer than this for it. */
+const longestBatchMs = 100
+const timesOfCommit = 4
 /** Bounds how long a batch waits for the event loop to accept connections and read requests. */
 const gatherMs = 100
 
@@ -44,6 +47,9 @@ export class SqliteWriter implements Writer {
   #waiting: Waiting[] = []
   #scheduled = false
   #idle: (() => void)[] = []
+  /** When the operations of the last batch had run, and how long its commit then took. */
+  #ranAt = 0
+  #commitMs = 0
 
   constructor(writing: Kysely<Schema>, file: SqliteFile, feed: ChangeFeed, options: WriterOptions) {
     this.#writing = writing
@@ -90,9 +96,14 @@ export class SqliteWriter implements Writer {
 
   async #runThenGoOn(): Promise<void> {
     await this.#runBatch()
+    this.#commitMs = performance.now() - this.#ranAt
     this.#scheduled = false
     if (this.#waiting.length > 0) return this.#schedule()
     for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  #longestMs(): number {
+    return Math.max(this.#batchMs, Math.min(longestBatchMs, this.#commitMs * timesOfCommit))
   }
 
   async #runBatch(): Promise<void> {
@@ -103,13 +114,14 @@ export class SqliteWriter implements Writer {
       openLog(trx, this.caches, this.#clock)
       const takeLogBack = markLog(trx)
       try {
-        const endsAt = performance.now() + this.#batchMs
+        const endsAt = performance.now() + this.#longestMs()
         do {
           const next = this.#waiting.shift()
           if (!next) break
           taken.push(next)
           answers.push(await this.#runOne(trx, next))
         } while (taken.length < this.#batchLimit && performance.now() < endsAt)
+        this.#ranAt = performance.now()
         const head = await readHead(trx)
         if (this.#commitDelayMs > 0) blockFor(this.#commitDelayMs)
         await trx.commit().execute()
