@@ -7,14 +7,25 @@ import { load, type Request } from './load.ts'
 const requests = 1500
 const connections = 32
 
-/** Measures requests for the availability of a night, and compares them with a bare server that answers with one query. */
+/**
+ * Measures requests for the availability of a night as a browser makes them, and those of one that has the answer, and
+ * compares them with a bare server that answers with one query.
+ */
 export async function measureAvailability(): Promise<Figure[]> {
   const portal = await benchPortal({ patrons: 1 })
   const path = `/api/api/reservations/availablereservations?dt=${portal.clock.date}`
-  const request: Request = { method: 'GET', path, token: portal.patrons[0]?.token ?? '' }
+  const token = portal.patrons[0]?.token ?? ''
+  const request: Request = { method: 'GET', path, token, headers: { 'accept-encoding': 'gzip' } }
   const own = await load(
     portal.url,
     Array.from({ length: requests }, () => request),
+    connections,
+  )
+  const first = await fetch(`${portal.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const has = { ...request, headers: { 'if-none-match': first.headers.get('etag') ?? '' } }
+  const unchanged = await load(
+    portal.url,
+    Array.from({ length: requests }, () => has),
     connections,
   )
   await portal.stop()
@@ -30,6 +41,7 @@ export async function measureAvailability(): Promise<Figure[]> {
     ...measureNightCpu(),
     figure('availability.perSecond', own.perSecond, '1/s'),
     figure('availability.p99', own.p99Ms, 'ms'),
+    figure('availability.unchanged.perSecond', unchanged.perSecond, '1/s'),
     figure('availability.bare.perSecond', limit.perSecond, '1/s'),
     figure('availability.ratioToBare', own.perSecond / limit.perSecond, 'ratio'),
   ]

@@ -6,6 +6,7 @@ export interface Request {
   readonly path: string
   readonly token?: string
   readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Load {
@@ -45,9 +46,14 @@ export async function load(url: string, requests: readonly Request[], connection
   }
 }
 
-function send(url: string, { method, path, token, body }: Request, agent: Agent): Promise<number> {
+function send(
+  url: string,
+  { method, path, token, body, headers: more }: Request,
+  agent: Agent,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
+      ...more,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
     }

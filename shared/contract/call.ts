@@ -97,6 +97,11 @@ interface CallParts {
   readonly envelope?: 'wrapped'
   /** Encoding of the answer. Default: JSON. */
   readonly answerAs?: 'json' | 'events' | 'png' | 'file'
+  /**
+   * The handler answers with the same object for as long as the answer is right: it is written once for all who ask,
+   * and who has it is told so with 304.
+   */
+  readonly keptAnswer?: true
   /** Answered also before this side is set up (settings-26); every other call then refuses `notSetUp`. */
   readonly beforeSetup?: true
   /** Answered also to a session of staff that is held for one of these reasons. */

@@ -139,6 +139,7 @@ export const reservationCalls = {
     reads: ['reservation', 'share', 'setting', 'scheduleOverride'],
     errors: [],
     summary: 'The slots of a night, and how many more of each choice fit',
+    keptAnswer: true,
     policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'query', name: 'userid' } },
     query: strict({
       dt: CivilDate,

@@ -7,6 +7,7 @@ import type { Refusal } from '@mayim/domain/result.ts'
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../ground/runtime/facility.ts'
 import { refusalSentence } from '../ground/texts/current-text.ts'
+import { sendKept } from './kept-answer.ts'
 import { staffSentence } from './staff-sentence.ts'
 
 /** How a refusal differs from the default of its kind: another status, another sentence, the fields of OAuth. */
@@ -78,11 +79,12 @@ type Write = (answer: unknown) => string
 export function answerWriter(call: Call): (reply: FastifyReply, answer: unknown) => Promise<FastifyReply> {
   if (call.answerAs === 'png') return async (reply, answer) => reply.type('image/png').send(answer)
   if (call.answerAs === 'file') return async (reply, answer) => sendFile(reply, answer as SentFile)
-  return async (reply, answer) => {
+  const write = async (answer: unknown) => {
     const json = (await jsonWriter(call))(answer)
-    const body = call.envelope === 'wrapped' ? `{"success":true,"result":${json},"errorMessage":null}` : json
-    return reply.type('application/json; charset=utf-8').send(body)
+    return call.envelope === 'wrapped' ? `{"success":true,"result":${json},"errorMessage":null}` : json
   }
+  if (call.keptAnswer) return (reply, answer) => sendKept(reply, answer as object, write)
+  return async (reply, answer) => reply.type('application/json; charset=utf-8').send(await write(answer))
 }
 
 /** The chunks are read as fast as the client takes them, so a large file needs no memory. */

@@ -9,6 +9,8 @@ import {
   isOffered,
   kallahTimesOf,
   minutesOf,
+  nextClockChange,
+  type SlotDay,
   slotTimes,
 } from './slots.ts'
 
@@ -162,4 +164,17 @@ test('judges a time of the grid as the grid has it, over a change of the clock t
     const time = wallTime(minute)
     expect(checkSlot(plainChoices, time, day, settings, when).ok, time).toBe(grid.includes(time))
   }
+})
+
+test('when the clock alone changes what may be booked of a night', () => {
+  const at = (time: string) => Date.parse(`2026-11-24T${time}Z`)
+  const next = (nowMs: number, more: Partial<SlotDay> = {}, ignoreCutoff = false) =>
+    nextClockChange({ ...weekdayEvening, ...more }, smallFacility, { nowMs, ignoreCutoff })
+  const cutoffMs = Date.parse(weekdayEvening.cutoffAt ?? '')
+  expect(next(cutoffMs - 1)).toBe(cutoffMs)
+  expect(next(cutoffMs)).toBeGreaterThan(cutoffMs)
+  expect(next(at('12:00:00'), { cutoffAt: null })).toBe(at('23:00:00.001'))
+  expect(next(at('23:00:00.001'), { cutoffAt: null })).toBe(at('23:15:00.001'))
+  expect(next(at('12:00:00'), {}, true)).toBe(at('23:15:00'))
+  expect(next(Date.parse('2026-11-25T12:00:00Z'))).toBe(Number.POSITIVE_INFINITY)
 })

@@ -132,9 +132,25 @@ export function isAhead(
   settings: DurationSettings,
   when: RequestedTime,
 ): boolean {
+  return lastMomentOf(time, day, settings, when) >= when.nowMs
+}
+
+/** Until when a slot may be taken, in epoch milliseconds. */
+function lastMomentOf(time: string, day: SlotDay, settings: DurationSettings, when: RequestedTime): number {
   const start = instantAt(day.date, businessMinutes(time), settings.timeZone)
-  const late = when.ignoreCutoff ? settings.reservationSlotMinutes * minuteMs - 1 : 0
-  return start + late >= when.nowMs
+  return start + (when.ignoreCutoff ? settings.reservationSlotMinutes * minuteMs - 1 : 0)
+}
+
+/**
+ * The next moment, in epoch milliseconds, at which the clock alone changes what may be booked of a night: its cutoff,
+ * and the end of the first slot that is still offered. Infinity if there is none.
+ */
+export function nextClockChange(day: SlotDay, settings: DurationSettings, when: RequestedTime): number {
+  const cutoffMs =
+    day.cutoffAt === null || when.ignoreCutoff ? Number.POSITIVE_INFINITY : Date.parse(day.cutoffAt)
+  const times = [...slotTimes(day, settings), ...kallahTimesOf(day, settings)]
+  const ends = times.map(time => lastMomentOf(time, day, settings, when) + 1).filter(end => end > when.nowMs)
+  return Math.min(...ends, ...(cutoffMs > when.nowMs ? [cutoffMs] : []))
 }
 
 /**

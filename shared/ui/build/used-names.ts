@@ -11,6 +11,7 @@ interface Declared {
   readonly reads?: readonly string[]
   readonly changes?: readonly string[] | 'everything'
   readonly bodyAs?: string
+  readonly keptAnswer?: true
   readonly envelope?: string
   readonly later?: string
 }
@@ -76,8 +77,8 @@ async function tableOf(contract: string, files: readonly string[]): Promise<stri
   return JSON.stringify(table)
 }
 
-function shapeOf({ method, path, reads, changes, bodyAs, envelope }: Declared) {
-  return { method, path, reads, changes, bodyAs, envelope }
+function shapeOf({ method, path, reads, changes, bodyAs, envelope, keptAnswer }: Declared) {
+  return { method, path, reads, changes, bodyAs, envelope, keptAnswer }
 }
 
 /** The sources of an app below these folders, without their tests and galleries. */

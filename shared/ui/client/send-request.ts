@@ -18,7 +18,10 @@ export interface RequestParts {
 }
 
 /** The fields of a call's declaration that the client uses. The schemas stay on the server. */
-export type CallShape = Pick<Call, 'method' | 'path' | 'reads' | 'changes' | 'bodyAs' | 'envelope'>
+export type CallShape = Pick<
+  Call,
+  'method' | 'path' | 'reads' | 'changes' | 'bodyAs' | 'envelope' | 'keptAnswer'
+>
 
 const timeoutMs = 20_000
 
@@ -47,7 +50,8 @@ export async function sendRequest(
         body,
         signal,
         credentials: 'same-origin',
-        cache: 'no-store',
+        // With no-cache the browser keeps it, and asks each time whether it has changed.
+        cache: shape.keptAnswer ? 'no-cache' : 'no-store',
       }))
   } catch (cause) {
     if (options.signal?.aborted) throw cause

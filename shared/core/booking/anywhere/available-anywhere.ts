@@ -1,13 +1,14 @@
 import type { AvailabilitySlot } from '@mayim/contract/entities/schedule.ts'
 import type { Settings } from '@mayim/contract/settings.ts'
 import { availableCombinations } from '@mayim/domain/capacity/availability.ts'
+import { nextClockChange } from '@mayim/domain/capacity/slots.ts'
 import { scheduleDayOf } from '../../ground/calendar/schedule-days.ts'
 import { otherSide } from '../../ground/log/change-log.ts'
 import { readHead } from '../../ground/log/log-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import type { Peer } from '../../people/commands/peer.ts'
 import { heldOf } from '../night-places.ts'
-import { reservationById } from '../reservation-table.ts'
+import { nextHoldEnd, reservationById } from '../reservation-table.ts'
 import { countsOf, countsOfOther } from '../shares/counts.ts'
 
 /**
@@ -34,31 +35,44 @@ export async function availableAnywhere(
 }
 
 function added(own: AvailabilitySlot[], other: AvailabilitySlot[]): AvailabilitySlot[] {
-  return withOther(own, other, (entry, more) => ({ ...entry, available: entry.available + more }))
+  return withOther(sums, own, other, (entry, more) => ({ ...entry, available: entry.available + more }))
 }
 
 function withKept(own: AvailabilitySlot[], other: AvailabilitySlot[]): AvailabilitySlot[] {
-  return withOther(own, other, (entry, kept) => (kept > 0 ? { ...entry, kept } : entry))
+  return withOther(keptBeside, own, other, (entry, kept) => (kept > 0 ? { ...entry, kept } : entry))
 }
 
 type Entry = AvailabilitySlot['availableReservations'][number]
+
+/** What the list of this side became with that of the other: who asks the same gets the same object. */
+type Joined = WeakMap<
+  AvailabilitySlot[],
+  { readonly other: AvailabilitySlot[]; readonly slots: AvailabilitySlot[] }
+>
+const sums: Joined = new WeakMap()
+const keptBeside: Joined = new WeakMap()
 
 /**
  * Both lists have the same slots and choices in the same order, because they are computed from one night and one clock.
  * @param join an entry of this side with the free places of the other
  */
 function withOther(
+  joined: Joined,
   own: AvailabilitySlot[],
   other: AvailabilitySlot[],
   join: (entry: Entry, ofOther: number) => Entry,
 ): AvailabilitySlot[] {
+  const known = joined.get(own)
+  if (known?.other === other) return known.slots
   const others = new Map(other.map(slot => [slot.timeSlot, slot.availableReservations]))
-  return own.map(slot => ({
+  const slots = own.map(slot => ({
     ...slot,
     availableReservations: slot.availableReservations.map((entry, index) =>
       join(entry, others.get(slot.timeSlot)?.[index]?.available ?? 0),
     ),
   }))
+  joined.set(own, { other, slots })
+  return slots
 }
 
 interface AvailableInput {
@@ -70,55 +84,97 @@ interface AvailableInput {
   readonly ofOther?: true
 }
 
-/** The slots of a night as computed at a position of the log and a minute. */
-interface CachedSlots {
-  readonly position: number
-  readonly minute: number
-  readonly slots: AvailabilitySlot[]
+/** The slots of a night, for as long as they stay right. */
+interface KeptSlots {
+  /** The commits that they contain. */
+  readonly version: string
+  readonly fromMs: number
+  /** When the clock changes them. */
+  untilMs: number
+  readonly slots: Promise<AvailabilitySlot[]>
 }
 
-const minuteMs = 60_000
-/**
- * By settings, which are a new object after each change. An entry is used while the log and the minute are the same.
- */
-const nights = new WeakMap<Settings, Map<string, CachedSlots>>()
+/** By settings, which are a new object after each change, and by what was asked. */
+const nights = new WeakMap<Settings, Map<string, KeptSlots>>()
+/** One answer is 170 KB as text. */
+const mostKept = 40
+/** For what changes without a commit or an edge of the clock: nothing that is known. */
+const longestMs = 60_000
 
 /**
  * The slots of a night with the number of free places for each combination of choices, among the places of one side.
+ * All who ask the same get the same object, until a commit or the clock changes it.
  */
 export async function available(facility: Facility, input: AvailableInput): Promise<AvailabilitySlot[]> {
   const settings = facility.settings.onNight(input.date)
-  const known = nights.get(settings) ?? new Map<string, CachedSlots>()
+  const known = nights.get(settings) ?? new Map<string, KeptSlots>()
   nights.set(settings, known)
   const key = `${facility.side} ${input.ofOther ?? false} ${input.date} ${input.replacingReservationId} ${input.ignoreCutoff}`
-  const minute = Math.floor(facility.clock.now() / minuteMs)
-  const position = await readHead(facility.db)
+  const version = await versionOf(facility)
+  const nowMs = facility.clock.now()
   const found = known.get(key)
-  if (found && found.position === position && found.minute === minute) return found.slots
-  const slots = await computeSlots(facility, settings, input)
-  if (known.size >= maxNights) known.clear()
-  known.set(key, { position, minute, slots })
-  return slots
+  const isRight = found?.version === version && found.fromMs <= nowMs && nowMs < found.untilMs
+  const kept = isRight ? found : keep(facility, settings, input, { known, key, version, nowMs })
+  const slots = await kept.slots
+  // Where another request began to work them out, their edge is known only now.
+  return nowMs < kept.untilMs ? slots : available(facility, input)
 }
 
-const maxNights = 100
+/** Changes with every commit that was answered before, of any process. */
+async function versionOf({ changes, db }: Facility): Promise<string> {
+  return `${changes.commits} ${changes.isShared ? await readHead(db) : changes.head}`
+}
+
+interface KeepAs extends Pick<KeptSlots, 'version'> {
+  readonly known: Map<string, KeptSlots>
+  readonly key: string
+  readonly nowMs: number
+}
+
+function keep(
+  facility: Facility,
+  settings: Settings,
+  input: AvailableInput,
+  { known, key, version, nowMs }: KeepAs,
+): KeptSlots {
+  const slots = computeSlots(facility, settings, input, nowMs)
+  const kept: KeptSlots = {
+    version,
+    fromMs: nowMs,
+    untilMs: nowMs + longestMs,
+    slots: slots.then(({ untilMs, slots }) => {
+      kept.untilMs = Math.min(kept.untilMs, untilMs)
+      return slots
+    }),
+  }
+  known.delete(key)
+  const [oldest] = known.keys()
+  if (known.size >= mostKept && oldest !== undefined) known.delete(oldest)
+  known.set(key, kept)
+  slots.catch(() => known.get(key) === kept && known.delete(key))
+  return kept
+}
 
 async function computeSlots(
   facility: Facility,
   settings: Settings,
   input: AvailableInput,
-): Promise<AvailabilitySlot[]> {
+  nowMs: number,
+): Promise<{ slots: AvailabilitySlot[]; untilMs: number }> {
   const night = scheduleDayOf(facility, input.date)
   const { db } = facility
-  const seller = input.ofOther ? { ...facility, side: otherSide(facility.side) } : facility
+  const seller = {
+    ...facility,
+    side: input.ofOther ? otherSide(facility.side) : facility.side,
+    clock: { now: () => nowMs },
+  }
   const held = await heldOf(seller, db, input.date, input.replacingReservationId)
   const counts = await (input.ofOther ? countsOfOther : countsOf)(facility, db, night)
-  const slots = availableCombinations(night, held, counts, settings, {
-    nowMs: facility.clock.now(),
-    ignoreCutoff: input.ignoreCutoff,
-  })
-  return slots.map(slot => ({
+  const when = { nowMs, ignoreCutoff: input.ignoreCutoff }
+  const slots = availableCombinations(night, held, counts, settings, when).map(slot => ({
     timeSlot: slot.timeSlot,
     availableReservations: [...slot.availableReservations],
   }))
+  const holdEndMs = await nextHoldEnd(db, input.date, nowMs)
+  return { slots, untilMs: Math.min(holdEndMs, nextClockChange(night, settings, when)) }
 }

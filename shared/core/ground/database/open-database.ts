@@ -111,7 +111,7 @@ async function openPostgres(url: string, schema: string, options: WriterOptions)
   const writing = connections.writing()
   await createSchema(writing, schema)
   const readers = connections.readers()
-  const changes = new ChangeFeed()
+  const changes = new ChangeFeed({ isShared: true })
   const writer = new PostgresWriter(writing, changes, { ...options, schema })
   const peers = new PostgresPeers({
     connect: connections.listener,

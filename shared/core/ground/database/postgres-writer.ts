@@ -63,7 +63,7 @@ export class PostgresWriter implements Writer {
   async #attempt<T>(operation: Operation<T>, attempt: number): Promise<Result<T>> {
     try {
       const { result, head } = await this.#once(operation)
-      this.#feed.advance(head)
+      this.#feed.committed(head)
       return result
     } catch (error) {
       if (error instanceof Refused) return error.refusal

@@ -125,7 +125,7 @@ export class SqliteWriter implements Writer {
         const head = await readHead(trx)
         if (this.#commitDelayMs > 0) blockFor(this.#commitDelayMs)
         await trx.commit().execute()
-        this.#feed.advance(head)
+        this.#feed.committed(head)
       } catch (error) {
         takeLogBack()
         await giveUp(trx, this.#file)

@@ -1,7 +1,17 @@
 /** Notifies this process of committed entries of the change log. Followers wake on it. */
 export class ChangeFeed {
+  readonly isShared: boolean
   #head = 0
+  #commits = 0
   readonly #listeners = new Set<(head: number) => void>()
+
+  constructor({ isShared = false } = {}) {
+    this.isShared = isShared
+  }
+
+  get commits(): number {
+    return this.#commits
+  }
 
   /** The highest position committed here. */
   get head(): number {
@@ -14,7 +24,13 @@ export class ChangeFeed {
     return () => this.#listeners.delete(listener)
   }
 
-  /** For the writer. A listener that throws affects neither the writer nor the other listeners. */
+  /** For the writer, after each commit, before its operations are answered. */
+  committed(head: number): void {
+    this.#commits += 1
+    this.advance(head)
+  }
+
+  /** For commits of other processes, and at the start. A listener that throws affects neither the writer nor the other listeners. */
   advance(head: number): void {
     if (head <= this.#head) return
     this.#head = head

@@ -84,6 +84,10 @@ export interface NoteKeys {
 export interface ChangeFeed {
   /** The highest position committed here. */
   readonly head: number
+  /** Rises with each commit of this process, also with one that appended no entry. */
+  readonly commits: number
+  /** Other processes write to the same database. `head` shows their commits a little later. */
+  readonly isShared: boolean
   /** Called after each commit that appended entries. Returns a function that unsubscribes. */
   onCommit(listener: (head: number) => void): () => void
 }
