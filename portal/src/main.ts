@@ -19,4 +19,5 @@ else if (command === 'restore')
   await runCommand('restore', () => restorePortal(args, readPortalConfig(process.env)))
 else if (command === 'recover')
   await runCommand('recover', () => recoverPortal(args, readPortalConfig(process.env)))
-else await runProcess('portal', async () => startPortal(readPortalConfig(process.env), portal.version))
+else
+  await runProcess('portal', async again => startPortal(readPortalConfig(process.env), portal.version, again))

@@ -131,6 +131,9 @@ testWalk('portal', {
     // A phone that the walk does not know.
     'serviceTest',
     'setupBegin',
+    'setupBackup',
+    'setupBackupLook',
+    'setupBringBack',
     'setupStore',
     'setupOpen',
     ...ofFiles,

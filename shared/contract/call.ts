@@ -87,6 +87,8 @@ interface CallParts {
    * (privacy-60).
    */
   readonly history?: 'person' | 'nights'
+  /** It may take a minute. A client waits two minutes for the answer. */
+  readonly slow?: true
   /** Encoding of the body. Default: JSON. */
   readonly bodyAs?: 'json' | 'form' | 'multipart'
   /** The largest file of a multipart body. Default: 5 MB. */
@@ -102,8 +104,11 @@ interface CallParts {
    * and who has it is told so with 304.
    */
   readonly keptAnswer?: true
-  /** Answered also before this side is set up (settings-26); every other call then refuses `notSetUp`. */
-  readonly beforeSetup?: true
+  /**
+   * Answered also before this side is set up (settings-26); every other call then refuses `notSetUp`. `only`: a side that
+   * is set up refuses it with `setupDone`, before its body is read.
+   */
+  readonly beforeSetup?: true | 'only'
   /** Answered also to a session of staff that is held for one of these reasons. */
   readonly whileHeld?: readonly Hold[]
   /**

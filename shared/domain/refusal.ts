@@ -45,6 +45,14 @@ export const refusalCodes = {
       'portalNotFound', 'portalCertificate', 'portalOther',
     ],
   },
+  /** Of a backup that is brought back, and of the recovery after it. */
+  restore: {
+    invalid: [
+      'backupUnknown', 'backupDamaged', 'backupOfOtherSide', 'recoveryKeyMistyped', 'recoveryKeyOther',
+    ],
+    missing: ['backupNotChosen'],
+    conflict: ['backupNewer', 'backupOtherKeys'],
+  },
   /** Of signing in and of pairing a screen. */
   signIn: {
     invalid: [

@@ -14,33 +14,54 @@ export class StartFault extends Error {
   }
 }
 
+/** Stops what runs, does the work while nothing is open, and starts it again. */
+export type Again = (work: () => Promise<void>) => void
+
+interface Running {
+  stop(): Promise<void>
+}
+
 /**
  * Runs a process of the facility until it is told to end: starts it, has systemd watch it, stops it cleanly on SIGTERM
  * or SIGINT, and says a fault of the configuration in plain sentences.
  */
-export async function runProcess(
-  name: string,
-  start: () => Promise<{ stop(): Promise<void> }>,
-): Promise<void> {
-  let running: { stop(): Promise<void> }
-  try {
-    running = await start()
-  } catch (error) {
-    process.stderr.write(`${name}: ${sentenceOf(error)}\n`)
-    process.exit(exitCodeOf(error))
-  }
-  tellWatchdog()
+export async function runProcess(name: string, start: (again: Again) => Promise<Running>): Promise<void> {
   let ending = false
+  let turn: Promise<Running> = begin()
+  const again: Again = work => {
+    turn = turn.then(async running => {
+      if (ending) return running
+      try {
+        await running.stop()
+        await work()
+      } catch (error) {
+        process.stderr.write(`${name}: ${sentenceOf(error)}\n`)
+      }
+      return begin()
+    })
+  }
+  async function begin(): Promise<Running> {
+    try {
+      return await start(work => again(work))
+    } catch (error) {
+      process.stderr.write(`${name}: ${sentenceOf(error)}\n`)
+      process.exit(exitCodeOf(error))
+    }
+  }
+  await turn
+  tellWatchdog()
   const end = () => {
     if (ending) return
     ending = true
-    running.stop().then(
-      () => process.exit(0),
-      error => {
-        process.stderr.write(`${name}: did not stop cleanly: ${sentenceOf(error)}\n`)
-        process.exit(1)
-      },
-    )
+    turn
+      .then(running => running.stop())
+      .then(
+        () => process.exit(0),
+        error => {
+          process.stderr.write(`${name}: did not stop cleanly: ${sentenceOf(error)}\n`)
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)

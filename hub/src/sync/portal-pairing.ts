@@ -5,6 +5,7 @@ import { HubAdmitted } from '@mayim/contract/calls/sync.ts'
 import { calls } from '@mayim/contract/calls.ts'
 import type { Facility, Sealer } from '@mayim/core/ground/runtime/facility.ts'
 import { hasherFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
+import type { RestoreSide } from '@mayim/core/operator/backup/open-backup.ts'
 import { ownKeyFile, sealerOfFile } from '@mayim/core/operator/keys/key-ring.ts'
 import { facilityIdOf, hashSyncKey } from '@mayim/core/sync/facility-keys.ts'
 import { readMark } from '@mayim/core/sync/sync-table.ts'
@@ -196,4 +197,16 @@ function causeOf(code: string, isOther: boolean) {
 export function ownSealerOf({ dataDir }: Pick<HubConfig, 'dataDir'>, pairing: PortalPairing): Sealer {
   const joined = pairing.current()
   return sealerOfFile(ownKeyFile(dataDir, 'hub'), joined === null ? [] : [joined.facilityKey])
+}
+
+/** The data of this hub that a backup replaces. The keys of the operator's environment are not in it. */
+export function restoreSideOf(config: HubConfig): RestoreSide {
+  const { dataDir, databaseFile } = config
+  const keysIn = (folder: string) => {
+    const pairing = new PortalPairing({ ...config, dataDir: folder })
+    const joined = pairing.current()
+    const hasher = joined && hasherFromSecret(joined.facilityKey)
+    return { hasher, ownSealer: ownSealerOf({ dataDir: folder }, pairing) }
+  }
+  return { side: 'hub', dataDir, databaseFile, keysIn }
 }

@@ -13,7 +13,7 @@ import { busReaderRows, pairedBridges } from '../devices/bridges/bridge-table.ts
 import { aclFile, brokerFiles, passwordFile, writeBrokerFiles } from '../devices/broker/broker-files.ts'
 import { type ClientCredential, hashClientPassword } from '../devices/broker/client-credential.ts'
 import type { HubConfig } from '../ground/config.ts'
-import { joinPortal, ownSealerOf, PortalPairing } from '../sync/portal-pairing.ts'
+import { joinPortal, ownSealerOf, PortalPairing, restoreSideOf } from '../sync/portal-pairing.ts'
 
 /** The command `setup` of the hub (settings-31): `node hub/dist/server/main.js setup --from facility.json`. */
 export async function setUpHub(args: readonly string[], config: HubConfig): Promise<void> {
@@ -69,8 +69,8 @@ export async function backUpHub(args: readonly string[], config: HubConfig): Pro
 
 /** The command `restore` of the hub (sync-548): `node hub/dist/server/main.js restore FILE`. */
 export async function restoreHub(args: readonly string[], config: HubConfig): Promise<void> {
-  const { dataDir, databaseFile, host, port } = config
-  const side = { side: 'hub', dataDir, databaseFile, host, port } as const
+  const { host, port } = config
+  const side = { ...restoreSideOf(config), host, port }
   await runRestore(args, side, line => process.stdout.write(`${line}\n`))
 }
 

@@ -7,6 +7,7 @@ import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import type { Screens } from '@mayim/core/http/serve-screens.ts'
 import { rateLimits } from '@mayim/core/http/server-options.ts'
 import { noteKeyCommands } from '@mayim/core/keeping/notes/note-keys-job.ts'
+import { openBringBack } from '@mayim/core/operator/backup/bring-back.ts'
 import { storeAtHub } from '@mayim/core/operator/setup/create-first-admin.ts'
 import { watchFirstStart } from '@mayim/core/operator/setup/watch-first-start.ts'
 import type { WatchedCertificate } from '@mayim/core/operator/watch-certificate.ts'
@@ -14,9 +15,11 @@ import type { CommandDesk, CommandHandlers } from '@mayim/core/people/commands/c
 import { signingKeyFile } from '@mayim/core/sign-in/access-token.ts'
 import { createAuth } from '@mayim/core/sign-in/auth.ts'
 import { ok } from '@mayim/domain/result.ts'
+import type { Again } from '@mayim/process/run-process.ts'
 import { attendantsOnDuty } from '../building/rooms/room-table.ts'
 import type { HubConfig } from '../ground/config.ts'
 import type { HubFacility } from '../ground/hub-facility.ts'
+import { restoreSideOf } from '../sync/portal-pairing.ts'
 import { takeCertificate } from '../sync/take-certificate.ts'
 import { mountOwnCa } from '../technician/own-ca.ts'
 import { bookingHooks } from '../visit/booking-hooks.ts'
@@ -32,6 +35,7 @@ export interface ServingParts {
   readonly certificate: WatchedCertificate | null
   readonly onMessage: () => void
   readonly commands: CommandDesk
+  readonly again: Again | undefined
 }
 
 /** Serves the hub's calls, screens and live events, and the operator's pages; returns the ports. */
@@ -39,7 +43,7 @@ export async function serveHub(
   facility: HubFacility,
   config: HubConfig,
   version: string,
-  { certificate, onMessage, commands }: ServingParts,
+  { certificate, onMessage, commands, again }: ServingParts,
   ends: AsyncDisposableStack,
 ): Promise<{ readonly port: number; readonly operatorPort: number }> {
   const firstStart = await watchFirstStart(facility, storeAtHub)
@@ -71,6 +75,7 @@ export async function serveHub(
     isLinked,
     certificate,
     backupsIn: config.dataDir,
+    bringBack: openBringBack(restoreSideOf(config), facility, again, ends),
     trustProxy: config.serving.trustProxy,
     screens: hubScreens({ isDemo: config.demo }),
     mount: mountOwnCa(facility),

@@ -22,6 +22,7 @@ import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { type TimeWatch, watchTime } from '@mayim/core/sync/time/time-watch.ts'
 import { createLog } from '@mayim/process/log.ts'
 import { releaseKeyFile } from '@mayim/process/release-signature.ts'
+import type { Again } from '@mayim/process/run-process.ts'
 import { admittedPoints } from '../building/layout/layout.ts'
 import { createHeardCards } from '../building/swipes.ts'
 import { startedAfterCrash } from '../desk/paper/emergency-sheet-job.ts'
@@ -57,8 +58,11 @@ export interface RunningHub {
   stop(): Promise<void>
 }
 
-/** Starts the hub: database, broker, devices, server, link. Stops in the reverse order, also when a start fails. */
-export async function startHub(config: HubConfig, version: string): Promise<RunningHub> {
+/**
+ * Starts the hub: database, broker, devices, server, link. Stops in the reverse order, also when a start fails.
+ * @param again starts it again; without it no backup is brought back in the setup
+ */
+export async function startHub(config: HubConfig, version: string, again?: Again): Promise<RunningHub> {
   const ends = new AsyncDisposableStack()
   try {
     const pairing = new PortalPairing(config)
@@ -115,7 +119,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
     startJobs(base, facilityJobs(facility, time, releases), ends)
-    const serving = { certificate, onMessage: sender.wake, commands }
+    const serving = { certificate, onMessage: sender.wake, commands, again }
     const { port, operatorPort } = await serveHub(facility, config, version, serving, ends)
     address = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`
     await link.start()

@@ -7,7 +7,7 @@ import { runSetup } from '@mayim/core/operator/setup/run-setup.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import type { PortalConfig } from '../ground/config.ts'
-import { backupsOf, facilityKeyOf, knownFacilityKey, ownSealerOf } from './own-keys.ts'
+import { backupsOf, facilityKeyOf, knownFacilityKey, ownSealerOf, restoreSideOf } from './own-keys.ts'
 
 /** The command `setup` of the portal (settings-31): `node portal/dist/server/main.js setup --from facility.json`. */
 export async function setUpPortal(args: readonly string[], config: PortalConfig): Promise<void> {
@@ -48,18 +48,18 @@ export async function recoverPortal(args: readonly string[], { database }: Porta
 
 /** The command `backup` of the portal (sync-544): `node portal/dist/server/main.js backup`. */
 export async function backUpPortal(args: readonly string[], config: PortalConfig): Promise<void> {
-  await runBackup(args, fileBackups(config), line => process.stdout.write(`${line}\n`))
+  await runBackup(args, onFile(backupsOf(config)), line => process.stdout.write(`${line}\n`))
 }
 
 /** The command `restore` of the portal (sync-548): `node portal/dist/server/main.js restore FILE`. */
 export async function restorePortal(args: readonly string[], config: PortalConfig): Promise<void> {
   const { host, port } = config
-  const side = { ...fileBackups(config), host, port }
+  const side = { ...onFile(restoreSideOf(config)), host, port }
   await runRestore(args, side, line => process.stdout.write(`${line}\n`))
 }
 
-function fileBackups(config: PortalConfig) {
-  const backups = backupsOf(config)
+/** What a portal on SQLite has. */
+function onFile<T>(backups: T | null): T {
   if (backups === null)
     throw new ConfigurationError([
       'This portal is on PostgreSQL: use pg_dump and pg_restore, as docs/restore.md says.',

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sealer } from '@mayim/core/ground/runtime/facility.ts'
-import { sealerFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
+import { hasherFromSecret, sealerFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
+import type { RestoreSide } from '@mayim/core/operator/backup/open-backup.ts'
 import type { BackupSide } from '@mayim/core/operator/backup/order-backup.ts'
 import { ownKeyFile, sealerOfFile } from '@mayim/core/operator/keys/key-ring.ts'
 import { readOrCreateKeyFile } from '@mayim/process/key-file.ts'
@@ -42,4 +43,17 @@ export function backupsOf({
   database,
 }: Pick<PortalConfig, 'dataDir' | 'database'>): BackupSide | null {
   return 'file' in database ? { side: 'portal', dataDir, databaseFile: database.file } : null
+}
+
+/** The data of this portal that a backup replaces; null on PostgreSQL. The keys of its configuration are not in it. */
+export function restoreSideOf(config: PortalConfig): RestoreSide | null {
+  const backups = backupsOf(config)
+  const keysIn = (dataDir: string) => {
+    const facilityKey = facilityKeyOf({ ...config, dataDir })
+    return {
+      hasher: hasherFromSecret(facilityKey),
+      ownSealer: ownSealerOf({ ...config, dataDir }, facilityKey),
+    }
+  }
+  return backups && { ...backups, keysIn }
 }

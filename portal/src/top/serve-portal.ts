@@ -3,6 +3,7 @@ import type { Peers } from '@mayim/core/ground/database/peers.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import { noteKeyCommands } from '@mayim/core/keeping/notes/note-keys-job.ts'
+import { openBringBack } from '@mayim/core/operator/backup/bring-back.ts'
 import { storeAtPortal } from '@mayim/core/operator/setup/create-first-admin.ts'
 import { watchFirstStart } from '@mayim/core/operator/setup/watch-first-start.ts'
 import type { WatchedCertificate } from '@mayim/core/operator/watch-certificate.ts'
@@ -11,6 +12,7 @@ import { signingKeyFile } from '@mayim/core/sign-in/access-token.ts'
 import { type Auth, codeLimits, createAuth } from '@mayim/core/sign-in/auth.ts'
 import { acceptChangedPassword } from '@mayim/core/sign-in/staff/set-password.ts'
 import { refuse } from '@mayim/domain/result.ts'
+import type { Again } from '@mayim/process/run-process.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PortalConfig } from '../ground/config.ts'
 import type { PortalFacility } from '../ground/portal-facility.ts'
@@ -21,7 +23,7 @@ import { twilioAccount } from '../messages/messenger/twilio-messenger.ts'
 import { mountWebhook } from '../money/receive-webhook.ts'
 import { readDomainProof, serveDomainProof, serveFiles } from '../site/serve-files.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
-import { backupsOf } from './own-keys.ts'
+import { backupsOf, restoreSideOf } from './own-keys.ts'
 import { portalScreens } from './screens.ts'
 
 /** In a demo all played patrons come from one address. */
@@ -36,6 +38,7 @@ export interface ServingParts {
   readonly onMessage: () => void
   readonly peers: Peers
   readonly commands: CommandDesk
+  readonly again: Again | undefined
 }
 
 /** Creates the server of the portal's calls, pages and files; it does not listen yet. */
@@ -43,7 +46,7 @@ export async function servePortal(
   facility: PortalFacility,
   config: PortalConfig,
   version: string,
-  { certificate, onMessage, peers, commands }: ServingParts,
+  { certificate, onMessage, peers, commands, again }: ServingParts,
   ends: AsyncDisposableStack,
 ): Promise<FastifyInstance> {
   const firstStart = await watchFirstStart(facility, storeAtPortal)
@@ -79,6 +82,7 @@ export async function servePortal(
     isLinked: async () => (await facility.link.state()).linked,
     certificate,
     backupsIn: backupsOf(config) && config.dataDir,
+    bringBack: openBringBack(restoreSideOf(config), facility, again, ends),
     trustProxy: config.serving.trustProxy,
     mount: async app => {
       await mountWebhook(app, facility)

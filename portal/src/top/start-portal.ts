@@ -23,6 +23,7 @@ import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { type TimeWatch, watchTime } from '@mayim/core/sync/time/time-watch.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { createLog } from '@mayim/process/log.ts'
+import type { Again } from '@mayim/process/run-process.ts'
 import { v7 } from 'uuid'
 import type { PortalConfig } from '../ground/config.ts'
 import type { PortalFacility } from '../ground/portal-facility.ts'
@@ -60,24 +61,25 @@ export interface RunningPortal {
 /**
  * Starts the portal: database, messages, server, and the sync path for the hub. Stops in the reverse order, also when a
  * start fails.
+ * @param again starts it again; without it no backup is brought back in the setup
  */
-export async function startPortal(config: PortalConfig, version: string): Promise<RunningPortal> {
+export async function startPortal(
+  config: PortalConfig,
+  version: string,
+  again?: Again,
+): Promise<RunningPortal> {
   const ends = new AsyncDisposableStack()
   try {
     const facilityKey = facilityKeyOf(config)
     const { base, peers, time } = await openBase(config, facilityKey, ends)
     const facilityId = await confirmFacility(base)
     await confirmOwnKey(base)
-    const outbox = config.demo && config.twilio === null ? createOutbox(base.clock) : null
-    const { messenger, tryText } = textsOf(config, base, outbox)
+    const { outbox, messenger, tryText } = textsOf(config, base)
     const sender = startSingleSender(base, peers, messenger)
     ends.defer(() => sender.stop())
     const commands = new CommandDesk(base, {})
     const recovery = new RecoveryDesk(base)
-    if (config.highWaterFile !== null && 'file' in config.database) {
-      const mark = await startHighWaterFile(base, recovery, config.highWaterFile)
-      ends.defer(() => mark.stop())
-    }
+    await keepMark(base, config, recovery, ends)
     const link = createHubLink(base, recovery, { facilityKey, version })
     const peer = sharePeer(base, peers, commands, link.isLinked)
     ends.defer(peer.stop)
@@ -97,7 +99,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       outbox: outbox ? () => outbox.texts() : null,
       lacks: lacksOf(base, config, certificate),
     }
-    const serving = { certificate, onMessage: sender.wake, peers, commands }
+    const serving = { certificate, onMessage: sender.wake, peers, commands, again }
     const server = await servePortal(facility, config, version, serving, ends)
     const isProxy = addressList(config.serving.trustProxy)
     const sync = await startSyncServer(base, server.server, {
@@ -152,6 +154,17 @@ function openBackupsOf(
   return openBackups(base, { side, backups: backupsOf(config), places, ...link, heardFirst: true })
 }
 
+async function keepMark(
+  base: Facility,
+  { highWaterFile, database }: PortalConfig,
+  recovery: RecoveryDesk,
+  ends: AsyncDisposableStack,
+): Promise<void> {
+  if (highWaterFile === null || !('file' in database)) return
+  const mark = await startHighWaterFile(base, recovery, highWaterFile)
+  ends.defer(() => mark.stop())
+}
+
 /** A demo shows login codes to everybody, and its payments are play: it takes no card for real money (threats-671). */
 async function refuseLiveKey(facility: Facility): Promise<void> {
   const secret = await openSecret(facility, 'ccProcessorSecret')
@@ -195,8 +208,12 @@ async function openBase(
 function textsOf(
   config: PortalConfig,
   facility: Facility,
-  outbox: Messenger | null,
-): { messenger: Messenger; tryText: TwilioMessenger['tryText'] } {
+): {
+  outbox: ReturnType<typeof createOutbox> | null
+  messenger: Messenger
+  tryText: TwilioMessenger['tryText']
+} {
+  const outbox = config.demo && config.twilio === null ? createOutbox(facility.clock) : null
   const { publicUrl } = config
   const byTwilio = createTwilioMessenger(twilioAccount(facility, config.twilio), facility.log, {
     publicUrl,
@@ -206,7 +223,7 @@ function textsOf(
   const byMail = mailMessenger(facility, createSmtpMailer(facility))
   if (outbox === null) {
     const messenger = muteInTestMode(facility, byChannel({ text, voice: byTwilio, mail: byMail }))
-    return { messenger, tryText: text => byTwilio.tryText(text) }
+    return { outbox, messenger, tryText: text => byTwilio.tryText(text) }
   }
   const tryText: TwilioMessenger['tryText'] = async text => {
     const queuedAt = new Date(facility.clock.now()).toISOString()
@@ -221,5 +238,5 @@ function textsOf(
     })
     return { outcome: 'done', reason: '' }
   }
-  return { messenger: outbox, tryText }
+  return { outbox, messenger: outbox, tryText }
 }

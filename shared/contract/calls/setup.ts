@@ -1,11 +1,25 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { Password, strict, UserName, written } from '../entities/scalars.ts'
+import { Instant, nullable, Password, strict, UserName, written } from '../entities/scalars.ts'
 import { setupLacks, setupStepNames } from '../setup-steps.ts'
 import { JoinCodeText } from './bridges.ts'
 import { relayedToHub, settingErrors } from './error-groups.ts'
-import { both, Nothing, nobody, onHub } from './sides.ts'
+import { both, Nothing, nobody, onHub, Upload } from './sides.ts'
 import { joinErrors, PortalAddress } from './sync.ts'
+
+const codeErrors = ['setupCodeOver', 'setupCodeWrong', 'setupDone'] as const
+
+/** What a backup holds, before it is brought back. */
+export const BackupContent = Type.Object({
+  /** The name of the facility; empty before it has one. */
+  facility: written(200),
+  madeAt: Instant,
+  /** How long ago that was, in minutes: what this side did since then is not in it. */
+  ageMinutes: Type.Integer({ minimum: 0 }),
+  entries: Type.Integer({ minimum: 0 }),
+  reservations: Type.Integer({ minimum: 0 }),
+  newestAt: nullable(Instant),
+})
 
 const Step = Type.Enum([...setupStepNames])
 const Lacks = Type.Array(Type.Enum([...setupLacks]), { maxItems: setupLacks.length })
@@ -32,6 +46,8 @@ export const setupCalls = {
        * Whether a code of the portal must join this hub, or has; `none` at the portal and for keys of the operator.
        */
       join: Type.Enum(['none', 'needed', 'done']),
+      /** Whether this side, which is not set up yet, can bring a backup back. */
+      bringsBack: Type.Boolean(),
       /** The id that both sides derive from the facility key; empty for other callers than an Admin. */
       facilityId: Type.String({ maxLength: 64 }),
       /** Whether hub and portal are connected; false for other callers than an Admin. */
@@ -95,6 +111,57 @@ export const setupCalls = {
     answer: Nothing,
     envelope: 'wrapped',
     beforeSetup: true,
+  }),
+  setupBackup: call({
+    method: 'POST',
+    path: '/api/api/setup/backup',
+    sides: both,
+    limit: 'signIn',
+    changes: 'everything',
+    errors: [...codeErrors, 'backupUnknown', 'uploadMissing'],
+    summary: 'Send a backup to a side that is not set up yet',
+    policy: { who: ['anyone'], subject: nobody },
+    query: strict({ code: written(20, 1) }),
+    body: Upload,
+    bodyAs: 'multipart',
+    bytesMax: 100_000_000,
+    answer: Nothing,
+    envelope: 'wrapped',
+    beforeSetup: 'only',
+    hideQuery: true,
+    slow: true,
+  }),
+  setupBackupLook: call({
+    method: 'POST',
+    path: '/api/api/setup/backup/look',
+    sides: both,
+    limit: 'signIn',
+    changes: 'everything',
+    errors: [
+      ...codeErrors,
+      ...(['backupDamaged', 'backupNotChosen', 'backupNewer', 'backupOtherKeys'] as const),
+      ...(['backupOfOtherSide', 'backupUnknown', 'recoveryKeyMistyped', 'recoveryKeyOther'] as const),
+    ],
+    summary: 'Open the backup that was sent by its recovery key, check it, and tell what it holds',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({ code: written(20, 1), key: written(200, 1) }),
+    answer: BackupContent,
+    beforeSetup: 'only',
+    slow: true,
+  }),
+  setupBringBack: call({
+    method: 'POST',
+    path: '/api/api/setup/backup/bring',
+    sides: both,
+    limit: 'signIn',
+    changes: 'everything',
+    errors: [...codeErrors, 'backupNotChosen'],
+    summary: 'Put the backup that was opened in the place of the empty database, and start again',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({ code: written(20, 1) }),
+    answer: Nothing,
+    envelope: 'wrapped',
+    beforeSetup: 'only',
   }),
   setupStore: call({
     method: 'POST',

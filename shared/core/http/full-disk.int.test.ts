@@ -4,6 +4,7 @@ import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { updateStorageAttention } from '../messages/attention/storage-attention.ts'
+import { pressRecovery } from '../sync/recovery/recovery-desk.ts'
 import { settingsHandlers } from './handlers/facility-settings.ts'
 import { attentionHandlers } from './handlers/sync.ts'
 
@@ -101,4 +102,13 @@ it('renews sessions and signs staff in while nothing can be stored (people-881)'
   const wrong = { grant_type: 'password', username: 'rivka', password: 'guessed' }
   expect((await browserOf(server).form('/api/token', wrong)).status).toBe(400)
   expect((await renew('never begun')).status).not.toBe(200)
+})
+
+it('signs staff in while this side waits for what it lost (people-881)', async () => {
+  await server.signInAs({ username: 'rivka', roles: ['Admin'], password })
+  await pressRecovery(server.facility)
+  const { status, json } = await signIn('rivka')
+  expect(status).toBe(200)
+  expect((await browserOf(server).get('/api/api/attention', bearer(json.access_token))).status).toBe(200)
+  expect((await renew(json.refresh_token)).status).toBe(200)
 })

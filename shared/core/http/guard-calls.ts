@@ -52,6 +52,8 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     if (seconds > 0) return sendRefusal(reply, tooMany(seconds), language, manner)
     if (!auth.firstStart.isSetUp() && !config.call.beforeSetup)
       return sendRefusal(reply, refuse('unreachable', 'notSetUp'), language, manner)
+    if (auth.firstStart.isSetUp() && config.call.beforeSetup === 'only')
+      return sendRefusal(reply, refuse('conflict', 'setupDone'), language, manner)
     const { caller, claims } = await authenticate(auth, request)
     const seen = seenBy(request)
     request.caller = seen === undefined ? caller : { ...caller, seen }

@@ -2,6 +2,7 @@ import type { Answer, Body, Params, Query, Side } from '@mayim/contract/call.ts'
 import type { Calls, LiveCallIdOf } from '@mayim/contract/calls.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
+import type { BringBack } from '../operator/backup/bring-back.ts'
 import type { Auth } from '../sign-in/auth.ts'
 import type { RelyingParty } from '../sign-in/factors/passkeys.ts'
 import type { CookieJar } from './cookie-jar.ts'
@@ -15,9 +16,11 @@ export interface HandlerRequest<C extends CallWithParts = CallWithParts> {
   readonly body: Body<C>
 }
 
-/** The parts that only the calls of signing in need: the browser's cookies and `Auth`. */
+/** The parts that only the calls of signing in and of the setup need: the browser's cookies, `Auth`. */
 export interface Edge {
   readonly auth: Auth
+  /** Brings a backup back before this side is set up; null where it cannot. */
+  readonly bringBack: BringBack | null
   readonly cookies: CookieJar
   /** The family of refresh tokens that the caller's access token belongs to. */
   readonly family: string | undefined

@@ -80,6 +80,7 @@ function answerer<S extends Side, F extends Facility>(
     const { caller, claims, params, query, body } = request
     const edge = {
       auth: options.auth,
+      bringBack: options.bringBack ?? null,
       cookies: cookieJar(request, reply, cookieRules),
       family: claims?.family,
       idempotencyKey: request.headers['idempotency-key'] as string | undefined,

@@ -113,6 +113,7 @@ async function answerOne<F extends Facility>(
   if (!caller) return refuse('forbidden', 'forbidden')
   const edge: Edge = {
     auth,
+    bringBack: null,
     cookies: noCookies,
     family: undefined,
     idempotencyKey,

@@ -1,6 +1,7 @@
 import type { Side } from '@mayim/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Facility } from '../ground/runtime/facility.ts'
+import type { BringBack } from '../operator/backup/bring-back.ts'
 import type { WatchedCertificate } from '../operator/watch-certificate.ts'
 import type { Peer } from '../people/commands/peer.ts'
 import type { Auth } from '../sign-in/auth.ts'
@@ -54,6 +55,8 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly certificate?: WatchedCertificate | null
   /** The data folder with this side's backups, for the metrics. None where it makes none. */
   readonly backupsIn?: string | null
+  /** Brings a backup back in the setup. None where the side is on PostgreSQL, and in tests. */
+  readonly bringBack?: BringBack | null
   /** Clients use HTTPS, here or at the proxy. Sends HSTS; cookies are Secure. */
   readonly https?: boolean
   /** The public address of this side, whose pages may sign in. None by default. */

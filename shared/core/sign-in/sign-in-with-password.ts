@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../ground/runtime/facility.ts'
+import { storageFaultOf } from '../ground/runtime/storage.ts'
 import type { UserRow } from '../ground/schema/schema.ts'
 import { noteSignIn } from '../people/dormant-accounts.ts'
 import { servedPhone } from '../people/mobile-phone.ts'
@@ -62,10 +63,14 @@ export async function signInWithPassword(
       const holder = holderOfUser(await noteSignIn(facility, trx, user, 'proof'))
       return ok({ holder, ...(await startFamily(auth, trx, holder, origin)) })
     })
-    if (!started.ok) return started
-    return ok(await signedIn(auth, started.value.holder, started.value.token, started.value.family))
+    if (started.ok)
+      return ok(await signedIn(auth, started.value.holder, started.value.token, started.value.family))
+    const isClosed = started.code === 'recovering' || started.code === 'fenced'
+    return (isClosed && (await signInUnstored(auth, user))) || started
   } catch (error) {
-    return signInUnstored(auth, user, error)
+    const unstored = storageFaultOf(error) === null ? null : await signInUnstored(auth, user)
+    if (unstored === null) throw error
+    return unstored
   }
 }
 

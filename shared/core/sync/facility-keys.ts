@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ok } from '@mayim/domain/result.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
-import type { Facility, Sealer } from '../ground/runtime/facility.ts'
+import type { Facility, Hasher, Readers, Sealer } from '../ground/runtime/facility.ts'
 import { isSealedBy } from '../ground/runtime/sealer.ts'
 import { readMark, storeMark } from './sync-table.ts'
 
@@ -47,14 +47,34 @@ export async function confirmOwnKey({
   })
 }
 
-function openOrExplain(sealer: Sealer, sealed: string): void {
+/** The keys with which a side starts. */
+export interface KeysOfSide {
+  /** Null for a hub that is not joined to a portal. */
+  readonly hasher: Hasher | null
+  readonly ownSealer: Sealer
+}
+
+/** Whether a database was written with these keys, so that a side with them starts on it. */
+export async function areKeysOf(db: Readers, { hasher, ownSealer }: KeysOfSide): Promise<boolean> {
+  const [facility, ownKey] = [await readMark(db, 'facility'), await readMark(db, 'ownKey')]
+  const isOurs = hasher === null || facility === undefined || facility === facilityIdOf({ hasher })
+  return isOurs && (ownKey === undefined || opens(ownSealer, ownKey))
+}
+
+function opens(sealer: Sealer, sealed: string): boolean {
   try {
     sealer.open(sealed)
+    return true
   } catch {
-    throw new ConfigurationError([
-      'The own key of this side is not the one that this database was written with. Restore its file in the folder keys, or MAYIM_PORTAL_KEY.',
-    ])
+    return false
   }
+}
+
+function openOrExplain(sealer: Sealer, sealed: string): void {
+  if (opens(sealer, sealed)) return
+  throw new ConfigurationError([
+    'The own key of this side is not the one that this database was written with. Restore its file in the folder keys, or MAYIM_PORTAL_KEY.',
+  ])
 }
 
 /** The hash of the hub's key that the portal stores. A plain hash is enough, because the key is long and random. */

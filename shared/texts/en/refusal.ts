@@ -18,6 +18,17 @@ export const refusal = {
   setupCodeOver: 'The setup code is no longer valid. Restart the program for a new one.',
   setupDone: 'The setup is finished. Log in instead.',
   setupIncomplete: 'A step of the setup is not finished. Finish it first.',
+  backupUnknown: 'This file is not a backup of Mayim. Choose one whose name ends in .tar.gz.age.',
+  backupDamaged: 'This backup is damaged or incomplete. Copy it again, or choose another one.',
+  backupOfOtherSide:
+    'This is a backup of the other side. A building needs a file that begins with hub-, a website one that begins with portal-.',
+  backupOtherKeys:
+    'This machine has other keys than the ones this backup needs. Give it the keys that were set on the old machine, in its file hub.env or portal.env.',
+  backupNewer: 'This backup was made by a newer version of Mayim. Update this machine first.',
+  backupNotChosen: 'Choose the backup first.',
+  recoveryKeyMistyped: 'A character of the recovery key is wrong or missing. Compare it with the paper.',
+  recoveryKeyOther:
+    'This recovery key does not open this backup. Look for another paper, or choose another backup.',
   internal: 'An error occurred. Please try again.',
   methodNotHere: 'There is nothing at this address.',
   mediaType: 'This was sent in a form that we do not accept. Reload the page and try again.',

@@ -12,6 +12,7 @@ interface Declared {
   readonly changes?: readonly string[] | 'everything'
   readonly bodyAs?: string
   readonly keptAnswer?: true
+  readonly slow?: true
   readonly envelope?: string
   readonly later?: string
 }
@@ -77,8 +78,8 @@ async function tableOf(contract: string, files: readonly string[]): Promise<stri
   return JSON.stringify(table)
 }
 
-function shapeOf({ method, path, reads, changes, bodyAs, envelope, keptAnswer }: Declared) {
-  return { method, path, reads, changes, bodyAs, envelope, keptAnswer }
+function shapeOf({ method, path, reads, changes, bodyAs, envelope, keptAnswer, slow }: Declared) {
+  return { method, path, reads, changes, bodyAs, envelope, keptAnswer, slow }
 }
 
 /** The sources of an app below these folders, without their tests and galleries. */

@@ -20,10 +20,11 @@ export interface RequestParts {
 /** The fields of a call's declaration that the client uses. The schemas stay on the server. */
 export type CallShape = Pick<
   Call,
-  'method' | 'path' | 'reads' | 'changes' | 'bodyAs' | 'envelope' | 'keptAnswer'
+  'method' | 'path' | 'reads' | 'changes' | 'bodyAs' | 'envelope' | 'keptAnswer' | 'slow'
 >
 
 const timeoutMs = 20_000
+const slowTimeoutMs = 120_000
 
 /** What is said where no answer came, so that a change may have been made; null: the sentence of any call. */
 export const lostAnswer: { words: (shape: CallShape) => string | null } = { words: () => null }
@@ -38,7 +39,7 @@ export async function sendRequest(
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
   if (parts.seen) headers.set(seenHeader, parts.seen)
   const body = encodeBody(shape, parts.body, headers)
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(shape.slow ? slowTimeoutMs : timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const path = pathWith(shape.path, parts)
   let response: Response

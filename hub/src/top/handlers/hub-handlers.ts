@@ -9,6 +9,7 @@ import { type Handlers, joinHandlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { backupFileHandlers, backupHandlers } from '@mayim/core/http/handlers/backups.ts'
 import { bookingHandlers } from '@mayim/core/http/handlers/bookings.ts'
+import { bringBackHandlers } from '@mayim/core/http/handlers/bring-back.ts'
 import { settingsHandlers, setupHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
 import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
@@ -203,6 +204,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = joinHandlers([
   pairingHandlers<HubFacility>({ caFingerprint: ({ machine }) => machine.ownCa?.fingerprint ?? null }),
   settingsHandlers(),
   setupHandlers(buildingLacks),
+  bringBackHandlers,
   peopleHandlers,
   attendantHandlers(),
   privacyHandlers(retainedAtHub),

@@ -10,6 +10,7 @@ const state: SetupState = {
   isOpen: false,
   done: [],
   join: 'none',
+  bringsBack: false,
   facilityId: 'b7c1',
   linked: false,
   texts: true,

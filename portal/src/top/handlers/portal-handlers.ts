@@ -3,6 +3,7 @@ import { type Handlers, joinHandlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { backupFileHandlers, backupHandlers } from '@mayim/core/http/handlers/backups.ts'
 import { onceKey } from '@mayim/core/http/handlers/booking-request.ts'
+import { bringBackHandlers } from '@mayim/core/http/handlers/bring-back.ts'
 import { settingsHandlers, setupHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
@@ -187,6 +188,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = joinHandlers([
   factorHandlers,
   settingsHandlers<PortalFacility>({ peer: ({ peer }) => peer }),
   setupHandlers<PortalFacility>(async ({ lacks }) => lacks()),
+  bringBackHandlers,
   peopleHandlers,
   attendantHandlers<PortalFacility>({ peer: ({ peer }) => peer }),
   privacyHandlers(retainedAtPortal),

@@ -85,13 +85,14 @@ type Linked = Facility & {
  */
 export function setupHandlers<F extends Linked>(lacksOf: (facility: F) => Promise<readonly SetupLack[]>) {
   return {
-    setupState: async (facility, { caller }, { auth }) => {
+    setupState: async (facility, { caller }, { auth, bringBack }) => {
       const isAdmin = caller.roles.includes('Admin')
       return ok({
         code: auth.firstStart.code(),
         isOpen: facility.settings.current().bookingOpenToPatrons,
         done: isAdmin ? await doneSteps(facility.db) : [],
         join: facility.link.joining?.() ?? 'none',
+        bringsBack: bringBack !== null && auth.firstStart.code() === 'valid',
         facilityId: isAdmin ? facilityIdOf(facility) : '',
         linked: isAdmin && (await facility.link.state()).linked,
         texts: isAdmin && (await auth.canText()),

@@ -10,19 +10,33 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { ok } from '@mayim/domain/result.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { holdPort } from '@mayim/process/run-process.ts'
 import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
 import { testDatabase } from '@mayim/testing/database/test-database.ts'
+import { generateX25519Identity } from 'age-encryption'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../ground/database/migrate.ts'
 import { nodeIdentity, type OpenDatabase, openDatabase } from '../../ground/database/open-database.ts'
 import { appendChange, storePeerChange } from '../../ground/log/change-log.ts'
 import { readHeads } from '../../ground/log/log-table.ts'
 import { firstBrokenSeq } from '../../ground/log/verify-log.ts'
+import { hasherFromSecret, sealerFromSecret } from '../../ground/runtime/sealer.ts'
+import { facilityIdOf } from '../../sync/facility-keys.ts'
+import { storeMark } from '../../sync/sync-table.ts'
+import { storedBackups } from './backup-files.ts'
+import { waitingRecoveryKey } from './backup-key.ts'
 import { runBackup, runRecoveryKey } from './run-backup.ts'
-import { type RestoreSide, runRestore } from './run-restore.ts'
+import { runRestore } from './run-restore.ts'
+
+const keysOf = (name: string) => {
+  const secret = name.padEnd(32, 'x')
+  return { hasher: hasherFromSecret(secret), ownSealer: sealerFromSecret(secret) }
+}
+
+type Machine = ReturnType<typeof machine>
 
 let folder: string
 beforeEach(() => {
@@ -30,16 +44,17 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function machine(name: string): RestoreSide {
+function machine(name: string, side: 'hub' | 'portal' = 'hub') {
   const dataDir = join(folder, name)
-  return { side: 'hub', dataDir, databaseFile: join(dataDir, 'hub.sqlite'), host: '127.0.0.1', port: 47_311 }
+  const databaseFile = join(dataDir, `${side}.sqlite`)
+  return { side, dataDir, databaseFile, keysIn: () => keysOf('ours'), host: '127.0.0.1', port: 47_311 }
 }
 
-async function running<T>({ databaseFile }: RestoreSide, work: (database: OpenDatabase) => Promise<T>) {
+async function running<T>({ side, databaseFile }: Machine, work: (database: OpenDatabase) => Promise<T>) {
   const database = await openDatabase({ file: databaseFile })
   try {
     await migrate(database)
-    await nodeIdentity(database, 'hub')
+    await nodeIdentity(database, side)
     return await work(database)
   } finally {
     await database.close()
@@ -62,10 +77,14 @@ async function hearPortal(database: OpenDatabase): Promise<void> {
   if (written.ok) await database.write(async trx => ok(await storePeerChange(trx, written.value)))
 }
 
-const keyOf = (of: RestoreSide, name: string) => readFileSync(join(of.dataDir, 'keys', name), 'utf8')
+const keyOf = (of: Machine, name: string) => readFileSync(join(of.dataDir, 'keys', name), 'utf8')
+
+function newestFile({ dataDir, side }: Machine): string {
+  return join(dataDir, 'backups', storedBackups(dataDir, side)[0]?.name ?? '')
+}
 
 /** A hub that was backed up and went on; its backup and the words that the commands said. */
-async function backedUp(hub: RestoreSide) {
+async function backedUp(hub: Machine) {
   const said: string[] = []
   const print = (line: string) => void said.push(line)
   mkdirSync(join(hub.dataDir, 'keys'), { recursive: true })
@@ -76,11 +95,10 @@ async function backedUp(hub: RestoreSide) {
     await runBackup([], hub, print)
     await write(database, 'lost')
   })
-  const [name = ''] = readdirSync(join(hub.dataDir, 'backups')).filter(each => each.endsWith('.age'))
   const shown: string[] = []
   await runRecoveryKey([], hub, line => void shown.push(line))
   const [key = ''] = /AGE-SECRET-KEY-1\w+/.exec(shown.join('\n')) ?? []
-  return { file: join(hub.dataDir, 'backups', name), key, said: said.join('\n') }
+  return { file: newestFile(hub), key, said: said.join('\n') }
 }
 
 test('sync-548: a hub is put back from its backup, in recovery, and keeps the keys of its machine', async () => {
@@ -136,14 +154,55 @@ test('sync-548: a wrong key, a file that is no backup and a hub that runs change
       () => undefined,
       async () => given,
     )
-  await expect(restore(file, `${key.slice(0, -1)}Q`)).rejects.toThrow('does not open this file')
-  await expect(restore(hub.databaseFile, key)).rejects.toThrow('does not open this file')
+  await expect(restore(file, key.slice(0, -1))).rejects.toThrow('is wrong or missing')
+  await expect(restore(file, await generateX25519Identity())).rejects.toThrow('does not open this backup')
+  await expect(restore(hub.databaseFile, key)).rejects.toThrow('is not a backup of Mayim')
   await expect(restore(join(folder, 'none'), key)).rejects.toThrow(ConfigurationError)
+  const whole = readFileSync(file)
+  const [cut, bent] = [join(folder, 'cut'), join(folder, 'bent')]
+  writeFileSync(cut, whole.subarray(0, whole.length - 2_000))
+  writeFileSync(bent, whole.with(whole.length - 2_000, (whole.at(-2_000) ?? 0) ^ 1))
+  for (const damaged of [cut, bent])
+    await expect(restore(damaged, key)).rejects.toThrow('is damaged or incomplete')
   const held = await holdPort('hub', hub.host, hub.port)
   await expect(restore(file, key)).rejects.toThrow('The hub runs')
   await held[Symbol.asyncDispose]()
   expect(readdirSync(hub.dataDir).toSorted()).toEqual(['backups', 'hub.sqlite', 'keys'])
   expect(await running(hub, async ({ readers }) => (await readHeads(readers)).hub.seq)).toBe(2)
+})
+
+test('sync-548: the file of the other side, of a newer version or of another facility changes nothing', async () => {
+  const restore = (given: { readonly file: string; readonly key: string }, more: object = {}) =>
+    runRestore(
+      [given.file],
+      { ...machine('empty'), ...more },
+      () => undefined,
+      async () => given.key,
+    )
+  const site = machine('site', 'portal')
+  await running(site, () => runBackup([], site, () => undefined))
+  const key = waitingRecoveryKey(site.dataDir, 'portal') ?? ''
+  await expect(restore({ file: newestFile(site), key })).rejects.toThrow('of the other side')
+  const newer = machine('newer')
+  await running(newer, async ({ write }) => {
+    await write(async trx => {
+      await storeMark(trx, 'facility', facilityIdOf(keysOf('ours')))
+      await storeMark(trx, 'ownKey', keysOf('ours').ownSealer.seal('own key'))
+      return ok(null)
+    })
+  })
+  const ours = await backedUp(newer)
+  const [hers, theirs] = [keysOf('ours'), keysOf('theirs')]
+  for (const keys of [theirs, { ...hers, hasher: theirs.hasher }, { ...hers, ownSealer: theirs.ownSealer }])
+    await expect(restore(ours, { keysIn: () => keys })).rejects.toThrow('other keys')
+  {
+    using database = new DatabaseSync(newer.databaseFile)
+    database.exec(`insert into kysely_migration values ('002-of-next-year', '2027-01-01')`)
+  }
+  rmSync(join(newer.dataDir, 'backups'), { recursive: true })
+  await runBackup([], newer, () => undefined)
+  await expect(restore({ ...ours, file: newestFile(newer) })).rejects.toThrow('by a newer version')
+  expect(readdirSync(machine('empty').dataDir)).toEqual([])
 })
 
 test('sync-545: the recovery key is shown until it was written down, and is then no longer here', async () => {

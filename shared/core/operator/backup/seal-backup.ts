@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { closeSync, createReadStream, createWriteStream, openSync, readSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
@@ -24,30 +24,55 @@ export async function sealFolder(folder: string, file: string, recipients: reado
   ])
 }
 
-/** Another key is needed, or the file is no backup. */
+const firstLine = 'age-encryption.org/v1\n'
+
+/** Whether a file is encrypted as backups are. */
+export function isSealed(file: string): boolean {
+  const opened = openSync(file, 'r')
+  try {
+    const start = Buffer.alloc(firstLine.length)
+    return readSync(opened, start) === start.length && start.toString('latin1') === firstLine
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** The key does not open the file: it was mistyped, or it is another one. */
 export class SealedOtherwise extends Error {
   override readonly name = 'SealedOtherwise'
+  /** A letter of the key is wrong or missing. */
+  readonly isMistyped: boolean
+
+  constructor(isMistyped: boolean) {
+    super('this key does not open this file')
+    this.isMistyped = isMistyped
+  }
 }
 
 /** Unpacks a backup into a folder. Throws SealedOtherwise if the key does not open it. */
 export async function openSealed(file: string, folder: string, identity: string): Promise<void> {
   const decrypter = new Decrypter()
-  const stored = createReadStream(file)
-  let plain: ReadableStream<Uint8Array>
   try {
     decrypter.addIdentity(identity)
-    plain = await decrypter.decrypt(webStream(stored))
-  } catch (error) {
-    stored.destroy()
-    if ((error as NodeJS.ErrnoException).code !== undefined) throw error
-    throw new SealedOtherwise('this key does not open this file')
+  } catch {
+    throw new SealedOtherwise(true)
   }
-  const tar = startTar(['-C', folder, '-xof', '-'])
-  await pipeline(nodeStream(plain), createGunzip(), async parts => {
-    for await (const part of parts)
-      if (!tar.process.stdin.write(part)) await Promise.race([once(tar.process.stdin, 'drain'), tar.ended])
-    tar.process.stdin.end()
+  const stored = createReadStream(file)
+  const plain = await decrypter.decrypt(webStream(stored)).catch((error: Error) => {
+    stored.destroy()
+    throw error.message.startsWith('no identity matched') ? new SealedOtherwise(false) : error
   })
+  const tar = startTar(['-C', folder, '-xof', '-'])
+  try {
+    await pipeline(nodeStream(plain), createGunzip(), async parts => {
+      for await (const part of parts)
+        if (!tar.process.stdin.write(part)) await Promise.race([once(tar.process.stdin, 'drain'), tar.ended])
+      tar.process.stdin.end()
+    })
+  } finally {
+    // Of a damaged file it has not got the end.
+    tar.process.stdin.end()
+  }
   await tar.ended
 }
 
