@@ -73,6 +73,7 @@ testWalk('hub', {
         ownCa: null,
       },
       releases: {
+        lookAround: async () => undefined,
         view: async () => ({
           ...{ canInstall: false, offered: null, fetching: false, fault: null, order: null },
           ...{ waits: null, channel: null, lookedAt: null, last: null },

@@ -126,6 +126,8 @@ export interface ReleaseDesk {
   take(file: UploadedFile): Promise<Result<null>>
   /** Orders the update, or takes the order back. Returns the version. */
   order(when: ReleaseState['order']): Promise<Result<string>>
+  /** The daily look, and an order for tonight whose time has come. */
+  lookAround(): Promise<void>
 }
 
 /** The context of the hub: the facility with the building attached. */

@@ -32,7 +32,6 @@ import type { HubFacility } from '../ground/hub-facility.ts'
 import { startChangedPasswordsJob } from '../sync/send-changed-passwords.ts'
 import { followTests } from '../technician/device-tests.ts'
 import { followPoints } from '../technician/known-devices.ts'
-import type { HubReleases } from '../technician/releases/release-desk.ts'
 import { publishReloads } from '../technician/reload-screens.ts'
 import { followBuildings } from '../technician/settle-buildings.ts'
 import { followDoors } from '../visit/doors/door-events.ts'
@@ -95,7 +94,7 @@ function buildingJobs(facility: HubFacility): Job[] {
 }
 
 /** The building's automatic rules. They run before the server accepts the first call. */
-export function facilityJobs(facility: HubFacility, time: TimeWatch, releases: HubReleases): Job[] {
+export function facilityJobs(facility: HubFacility, time: TimeWatch): Job[] {
   return [
     ...buildingJobs(facility),
     {
@@ -103,7 +102,7 @@ export function facilityJobs(facility: HubFacility, time: TimeWatch, releases: H
       does: 'looks for a release each day where a channel is set, and begins an update that was ordered for the night',
       actsByTime: true,
       wakesBy: [],
-      start: times => startPeriodicJob(facility, 'updates', () => releases.lookAround(), times),
+      start: times => startPeriodicJob(facility, 'updates', () => facility.releases.lookAround(), times),
     },
     {
       name: 'time',

@@ -90,7 +90,6 @@ export async function startHub(config: HubConfig, version: string, again?: Again
     ends.defer(() => evening?.stop())
     const cards = await openCardList(base)
     ends.defer(() => cards.stop())
-    const releases = new HubReleases(base, releasesOf(config, version))
     const facility: HubFacility = {
       ...base,
       cards,
@@ -114,11 +113,11 @@ export async function startHub(config: HubConfig, version: string, again?: Again
       outbox: outbox ? () => outbox.texts() : null,
       weather: createWeatherDesk(base, config.weatherUrl),
       backups: openBackupsOf(base, config, commands),
-      releases,
+      releases: new HubReleases(base, releasesOf(config, version)),
     }
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
-    startJobs(base, facilityJobs(facility, time, releases), ends)
+    startJobs(base, facilityJobs(facility, time), ends)
     const serving = { certificate, onMessage: sender.wake, commands, again }
     const { port, operatorPort } = await serveHub(facility, config, version, serving, ends)
     address = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`

@@ -114,7 +114,6 @@ export class HubReleases implements ReleaseDesk {
     return ok(offer.version)
   }
 
-  /** The daily look, and an order for tonight whose time has come. */
   async lookAround(): Promise<void> {
     if (!this.#folder.canInstall()) return
     const { channel } = this.#options
