@@ -7,6 +7,7 @@ import { imageFiles } from './images.ts'
 import { pinImages } from './pin-images.ts'
 
 const digest = `sha256:${'0a'.repeat(32)}`
+const cut = { changelog: '# Changelog\n\n## [0.2.0] - 2026-11-25\n', version: '0.2.0' }
 const nowMs = Date.parse('2026-11-25T12:00:00Z')
 
 it('keeps a release back while an image is not pinned or nobody looked at advisories (threats-160)', () => {
@@ -14,6 +15,7 @@ it('keeps a release back while an image is not pinned or nobody looked at adviso
     dockerfile: 'FROM node:24-slim AS base\nFROM base AS built\nFROM node:24-slim AS runtime\n',
     compose: '    image: caddy:2\n    image: postgres:17@sha256:short\n',
     auditedAt: null,
+    ...cut,
   }
   expect(releaseFaults(files, nowMs)).toEqual([
     'The image node:24-slim is not pinned by its digest: run npm run pin-images.',
@@ -28,10 +30,18 @@ it('lets a release go with pinned images and a look of this week (threats-161)',
     dockerfile: `FROM --platform=linux/arm64 node:24-slim@${digest} AS base\nFROM base AS built\n`,
     compose: `    image: caddy:2@${digest}\n`,
     auditedAt: '2026-11-19',
+    ...cut,
   }
   expect(releaseFaults(files, nowMs)).toEqual([])
   expect(releaseFaults({ ...files, auditedAt: '2026-11-17' }, nowMs)).toEqual([
     'deploy/audit.json is of 2026-11-17, older than 7 days: run npm run audit.',
+  ])
+})
+
+it('keeps a release back whose changelog was not cut', () => {
+  const files = { dockerfile: '', compose: '', auditedAt: '2026-11-25' }
+  expect(releaseFaults({ ...files, ...cut, version: '0.3.0' }, nowMs)).toEqual([
+    'CHANGELOG.md has no head "## [0.3.0] - <day>": cut what is unreleased.',
   ])
 })
 
@@ -43,7 +53,7 @@ it('pins the images of this repository and pins them again, and nothing without 
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const files = () => {
     const [dockerfile = '', ...composed] = imageFiles.map(path => read(path))
-    return { dockerfile, compose: composed.join('\n') }
+    return { dockerfile, compose: composed.join('\n'), ...cut }
   }
   const before = files()
   expect(releaseFaults({ ...before, auditedAt: '2026-11-25' }, nowMs)).toEqual([])
