@@ -119,8 +119,7 @@ refuses_what_is_not_signed() {
   before=$(readlink /opt/mayim/hub/current)
   mkdir changed && cp "$hub" SHA256SUMS changed && ! mayim update "changed/$hub" && cp SHA256SUMS.sig changed || return 1
   printf x >>"changed/$hub"
-  ! mayim update "changed/$hub" | tee said || return 1
-  grep 'not the one that was signed' said && [ "$(readlink /opt/mayim/hub/current)" = "$before" ] && mayim hub status
+  ! mayim update "changed/$hub" >said && grep 'not the one that was signed' said && [ "$(readlink /opt/mayim/hub/current)" = "$before" ] && mayim hub status
 }
 # As the hub does it: its user writes a signed package, its sums and `go`.
 order_from_page() {
