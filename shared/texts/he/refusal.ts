@@ -18,7 +18,7 @@ export const refusal: SameKeys<typeof source> = {
   setupCodeOver: 'קוד ההתקנה כבר לא תקף. יש להפעיל את התוכנה מחדש כדי לקבל קוד חדש.',
   setupDone: 'ההתקנה הסתיימה. יש להיכנס לחשבון.',
   setupIncomplete: 'שלב בהתקנה עדיין לא הושלם. יש להשלים אותו קודם.',
-  backupUnknown: 'הקובץ הזה אינו גיבוי של Mayim. יש לבחור קובץ ששמו מסתיים ב־‎.tar.gz.age.',
+  backupUnknown: 'הקובץ הזה אינו גיבוי של Mayim. יש לבחור קובץ ששמו מסתיים ב־‎.tar.gz.age‎',
   backupDamaged: 'הגיבוי הזה פגום או חסר. יש להעתיק אותו שוב, או לבחור גיבוי אחר.',
   backupOfOtherSide: 'זה גיבוי של הצד השני. לבניין צריך קובץ שמתחיל ב־‎hub-‎, לאתר קובץ שמתחיל ב־‎portal-‎.',
   backupOtherKeys:

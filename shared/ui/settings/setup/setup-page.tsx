@@ -8,6 +8,7 @@ import { Field, Form } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { PasswordForm } from '../../people/password-form.tsx'
+import { BringBack } from './bring-back.tsx'
 import type { NeededPages } from './missing.tsx'
 import styles from './setup.module.css'
 import { SetupSteps } from './setup-steps.tsx'
@@ -32,17 +33,24 @@ export function SetupPage(props: {
   // A new hub learns of its accounts from the link, which tells a signed-out screen nothing.
   const state = useCall('setupState', undefined, { everyMs: askAgainMs })
   const session = useSession()
+  const [isBringing, setBringing] = useState(false)
+  const offer = (
+    <Button look="quiet" onClick={() => setBringing(true)}>
+      {t('setup.back.offer')}
+    </Button>
+  )
   return (
     <div className={styles.content}>
       <h1>{t('setup.title')}</h1>
       <Loaded query={state} lines={4}>
-        {({ code, join, ...steps }) => {
-          if (code === 'valid' && join === 'needed') return <JoinForm />
+        {({ code, join, bringsBack, ...steps }) => {
+          if (isBringing && code === 'valid') return <BringBack onLeave={() => setBringing(false)} />
+          if (code === 'valid' && join === 'needed') return <JoinForm>{bringsBack && offer}</JoinForm>
           if (code !== 'none' && join === 'done') return <Notice>{t('setup.join.done')}</Notice>
-          if (code === 'valid') return <FirstAdminForm />
+          if (code === 'valid') return <FirstAdminForm>{bringsBack && offer}</FirstAdminForm>
           if (code === 'over') return <Notice tone="warning">{t('setup.begin.over')}</Notice>
           if (session.phase === 'restoring') return <Skeleton lines={4} />
-          if (session.phase === 'signedOut') return <SignIn />
+          if (session.phase === 'signedOut') return <SignIn isBack={isBringing} />
           if (!session.roles.includes('Admin')) return <Notice tone="warning">{t('setup.adminOnly')}</Notice>
           return <SetupSteps state={steps} {...props} />
         }}
@@ -51,11 +59,11 @@ export function SetupPage(props: {
   )
 }
 
-function SignIn() {
+function SignIn({ isBack }: { readonly isBack: boolean }) {
   const { t } = useTexts()
   return (
     <>
-      <p>{t('setup.signIn')}</p>
+      {isBack ? <Notice tone="success">{t('setup.back.done')}</Notice> : <p>{t('setup.signIn')}</p>}
       <PasswordForm
         className={styles.form}
         texts={{ username: t('auth.account'), password: t('auth.password'), submit: t('auth.logIn') }}
@@ -68,7 +76,7 @@ const fields = ['code', 'address'] as const
 const asTyped = { ltr: true, required: true, autoComplete: 'off', spellCheck: false } as const
 
 /** Joins a new hub to its portal, which has its accounts (settings-26, sync-46). */
-function JoinForm() {
+function JoinForm({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts()
   const [code, setCode] = useState('')
   const [address, setAddress] = useState('')
@@ -116,6 +124,7 @@ function JoinForm() {
       <Button type="submit" busy={join.isPending}>
         {t('setup.join.send')}
       </Button>
+      {children}
     </Form>
   )
 }
@@ -132,7 +141,7 @@ const secret = {
 } as const
 
 /** Creates the first Admin by the setup code, and signs in (settings-27). */
-function FirstAdminForm() {
+function FirstAdminForm({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts()
   const [code, setCode] = useState('')
   const [username, setUsername] = useState('')
@@ -194,6 +203,7 @@ function FirstAdminForm() {
       <Button type="submit" busy={begin.isPending}>
         {t('setup.begin.submit')}
       </Button>
+      {children}
     </Form>
   )
 }
