@@ -49,6 +49,7 @@ export const adminTable = {
   },
   '/admin/reports': { title: 'reports.title', areas: ['reports', 'status', 'schedule', ...every] },
   '/admin/data': { title: 'data.title', areas: ['data', 'link', 'refusal', 'schedule', ...every] },
+  '/admin/backups': { title: 'backups.title', areas: ['backups', 'refusal', 'schedule', ...every] },
   '/admin/charges': { title: 'charges.title', areas: ['charges', 'refusal', 'schedule', ...every] },
 } as const satisfies Readonly<Record<string, { readonly title: TextKey; readonly areas: readonly Area[] }>>
 

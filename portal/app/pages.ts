@@ -136,6 +136,7 @@ export const pages = {
   '/admin/rabbi': ofAdmins,
   '/admin/reports': ofAdmins,
   '/admin/data': ofAdmins,
+  '/admin/backups': ofAdmins,
 } as const satisfies Readonly<Record<string, Page>>
 
 export type PagePath = keyof typeof pages

@@ -1,6 +1,7 @@
 import type { account } from './en/account.ts'
 import type { admin } from './en/admin.ts'
 import type { auth } from './en/auth.ts'
+import type { backups } from './en/backups.ts'
 import type { board } from './en/board.ts'
 import type { building } from './en/building.ts'
 import type { charges } from './en/charges.ts'
@@ -61,6 +62,7 @@ export interface Texts {
   readonly account: typeof account
   readonly admin: typeof admin
   readonly auth: typeof auth
+  readonly backups: typeof backups
   readonly board: typeof board
   readonly charges: typeof charges
   readonly closing: typeof closing

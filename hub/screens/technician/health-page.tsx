@@ -1,5 +1,4 @@
 import type { HealthMeasure, HealthReport } from '@mayim/contract/entities/technician.ts'
-import type { Language } from '@mayim/domain/language.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { saveText } from '@mayim/ui/client/save-file.ts'
@@ -9,6 +8,8 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { Backups } from '@mayim/ui/sync/backups/backups.tsx'
+import { bytesText, durationText } from '@mayim/ui/units.ts'
 import { useFacility } from '../facility/use-facility.ts'
 import styles from './technician.module.css'
 import { Updates } from './updates.tsx'
@@ -19,6 +20,7 @@ const askAgainMs = 15_000
 /** The hub's machine, its work and its bridges: what is worth a look first (building-247). */
 export function HealthPage() {
   const { t } = useTexts()
+  const { timeZone } = useFacility()
   const report = useCall('healthReport', undefined, { everyMs: askAgainMs })
   return (
     <Loaded query={report} lines={8}>
@@ -34,6 +36,7 @@ export function HealthPage() {
             </List>
             <p className={styles.soft}>{t('technician.health.explain')}</p>
           </section>
+          <Backups timeZone={timeZone} />
           <section className={styles.section}>
             <h2>{t('technician.health.bridges')}</h2>
             <List label={t('technician.health.bridges')}>
@@ -65,7 +68,13 @@ function Line({ measure }: { measure: HealthMeasure }) {
         })
   return (
     <ListRow
-      note={item === 'link' ? note : undefined}
+      note={
+        item === 'link'
+          ? note
+          : item === 'backupCopy' && mark !== 'good'
+            ? t('technician.health.copyWay')
+            : undefined
+      }
       end={
         <>
           <span>{valueText(measure, t, language)}</span>
@@ -110,6 +119,7 @@ function valueText(
     case 'clock':
       return isolate(durationText(value, language))
     case 'backup':
+    case 'backupCopy':
       return at === null ? t('technician.health.noBackup') : t('technician.health.hours', { count: value })
     case 'recoveryKey':
       return t(value === 1 ? 'technician.health.keyKept' : 'technician.health.keyWaits')
@@ -144,35 +154,6 @@ function BridgeLine({ bridge }: { bridge: HealthReport['bridges'][number] }) {
       <bdi>{bridge.name}</bdi>
     </ListRow>
   )
-}
-
-const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
-
-/** `1.5 GB`, in the words of the language. */
-function bytesText(bytes: number, language: Language): string {
-  const step = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  return unitText(bytes / 1000 ** step, byteUnits[step] ?? 'byte', language)
-}
-
-const timeUnits = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-] as const
-
-/** `3 hr`, in the largest unit that fits; below a second in milliseconds. */
-function durationText(ms: number, language: Language): string {
-  const [unit, size] = timeUnits.find(each => ms >= each[1]) ?? (['millisecond', 1] as const)
-  return unitText(ms / size, unit, language)
-}
-
-function unitText(value: number, unit: string, language: Language): string {
-  return new Intl.NumberFormat(language === 'he' ? 'he-IL' : 'en-US', {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: 1,
-  }).format(value)
 }
 
 /** The diagnostics as a file (building-418). */

@@ -3,5 +3,6 @@ import { TechnicianApp } from './technician-app.tsx'
 
 void startScreen(
   ['technician', 'desk', 'board', 'lab', 'building', 'people', 'simulation', 'link'],
+  ['technician', 'backups', 'desk', 'board', 'lab', 'building', 'people', 'simulation'],
   <TechnicianApp />,
 )

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { type CopyNotes, noCopy } from '@mayim/core/operator/copies/copy-notes.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { measuresOfBackup, readMachine } from './view-health.ts'
 
@@ -53,12 +54,34 @@ test('sync-547: no backup is as bad as one of yesterday, and a recovery key that
   expect(at(0)).toEqual([['backup', 0, 'bad']])
   write('backups/hub-20261129T180000Z.tar.gz.age', 'x')
   const kept = ['recoveryKey', 1, 'good']
+  const none = ['backupCopy', 0, 'bad']
   expect(at(-1)).toEqual([['backup', 0, 'bad']])
-  expect(at(23)).toEqual([['backup', 23, 'good'], kept])
-  expect(at(24)).toEqual([['backup', 24, 'bad'], kept])
+  expect(at(23)).toEqual([['backup', 23, 'good'], none, kept])
+  expect(at(24)).toEqual([['backup', 24, 'bad'], none, kept])
   write('keys/hub-backup.key', 'AGE-SECRET-KEY-1')
-  expect(at(0)).toEqual([
-    ['backup', 0, 'good'],
-    ['recoveryKey', 0, 'look'],
-  ])
+  expect(at(0)).toEqual([['backup', 0, 'good'], none, ['recoveryKey', 0, 'look']])
+})
+
+test('sync-1125: no copy outside the machine is bad, and a place that takes none is worth a look', () => {
+  const nowMs = Date.parse('2026-11-29T18:00:00Z')
+  const copiedMs = nowMs - 3_600_000
+  const fault = { word: 'refused', detail: 'NoSuchBucket' } as const
+  const marks = (places: CopyNotes) => {
+    write('backups/copies.json', JSON.stringify(places))
+    return measuresOfBackup({ dataDir: root }, nowMs).map(({ item, mark }) => [item, mark])
+  }
+  write('backups/hub-20261129T170000Z.tar.gz.age', 'x')
+  const copied = { ...noCopy, copy: { name: 'x', sha256: 'x', copiedMs } }
+  const own = [
+    ['backup', 'good'],
+    ['recoveryKey', 'good'],
+  ]
+  const withCopy = (mark: string) => [own[0], ['backupCopy', mark], own[1]]
+  expect(marks({})).toEqual(withCopy('bad'))
+  expect(marks({ otherSide: copied })).toEqual(withCopy('good'))
+  expect(marks({ otherSide: copied, store: { ...noCopy, fault } })).toEqual(withCopy('look'))
+  expect(
+    marks({ folder: { ...copied, copy: { ...copied.copy, copiedMs: nowMs - 4 * 86_400_000 } } }),
+  ).toEqual(withCopy('bad'))
+  expect(marks({ own: { ...copied, fault }, otherSide: copied })[0]).toEqual(['backup', 'bad'])
 })

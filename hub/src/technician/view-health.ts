@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { placeKinds } from '@mayim/contract/entities/backups.ts'
 import type { LinkState } from '@mayim/contract/entities/device.ts'
 import type { HealthMeasure, HealthReport } from '@mayim/contract/entities/technician.ts'
 import { newestBackup } from '@mayim/core/operator/backup/backup-files.ts'
 import { waitingRecoveryKey } from '@mayim/core/operator/backup/backup-key.ts'
+import { newestCopyMs, readCopyNotes } from '@mayim/core/operator/copies/copy-notes.ts'
 import { type HealthItem, judgeHealth } from '@mayim/domain/building/machine-health.ts'
 import type { HubFacility, MachineFolders } from '../ground/hub-facility.ts'
 
@@ -44,18 +46,34 @@ function measuresOfLink(link: LinkState): HealthMeasure[] {
   ]
 }
 
-/** No backup is worse than an old one, so its line is there too (sync-547). */
+/**
+ * No backup is worse than an old one, so its line is there too (sync-547), and so is that of its copies outside the machine
+ * (sync-1125).
+ */
 export function measuresOfBackup(
   { dataDir }: Pick<MachineFolders, 'dataDir'>,
   nowMs: number,
 ): HealthMeasure[] {
   const atMs = newestBackup(dataDir, 'hub', nowMs)?.atMs ?? null
-  const age: HealthMeasure =
-    atMs === null
-      ? { item: 'backup', value: 0, of: null, at: null, mark: 'bad' }
-      : marked('backup', Math.floor((nowMs - atMs) / hourMs), isoOf(atMs))
+  const notes = readCopyNotes(dataDir)
+  const own = aged('backup', atMs, nowMs)
+  const age = notes.own?.fault ? { ...own, mark: 'bad' as const } : own
+  if (atMs === null) return [age]
+  const copy = aged('backupCopy', newestCopyMs(dataDir), nowMs)
+  const isFaulty = placeKinds.some(kind => notes[kind]?.fault)
   const isWaiting = waitingRecoveryKey(dataDir, 'hub') !== null
-  return atMs === null ? [age] : [age, marked('recoveryKey', isWaiting ? 0 : 1)]
+  return [
+    age,
+    isFaulty && copy.mark === 'good' ? { ...copy, mark: 'look' } : copy,
+    marked('recoveryKey', isWaiting ? 0 : 1),
+  ]
+}
+
+/** Without one it is bad. */
+function aged(item: HealthItem, atMs: number | null, nowMs: number): HealthMeasure {
+  return atMs === null
+    ? { item, value: 0, of: null, at: null, mark: 'bad' }
+    : marked(item, Math.max(0, Math.floor((nowMs - atMs) / hourMs)), isoOf(atMs))
 }
 
 function marked(item: HealthItem, value: number, at: string | null = null): HealthMeasure {

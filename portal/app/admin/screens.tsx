@@ -25,6 +25,7 @@ import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
 import { ServiceTests } from '@mayim/ui/settings/setup/service-tests.tsx'
 import { TextsPage } from '@mayim/ui/settings/texts-page.tsx'
 import { AttentionList } from '@mayim/ui/sync/attention-list.tsx'
+import { Backups } from '@mayim/ui/sync/backups/backups.tsx'
 import { CutReports } from '@mayim/ui/sync/cut-reports.tsx'
 import dataStyles from '@mayim/ui/sync/data.module.css'
 import { ExportPerson, ExportSection } from '@mayim/ui/sync/exports.tsx'
@@ -60,6 +61,7 @@ export const screens: Readonly<Record<AdminPagePath, ComponentType>> = {
   '/admin/rabbi': RabbiScreen,
   '/admin/reports': ReportsScreen,
   '/admin/data': DataScreen,
+  '/admin/backups': BackupsScreen,
 }
 
 /** Admin day: the reservations of one night. */
@@ -117,6 +119,11 @@ function LinkScreen() {
       <RepairActions side="portal" />
     </div>
   )
+}
+
+/** Admin backups: those of the website, and the copy of the building's. */
+function BackupsScreen() {
+  return <Backups timeZone={useTimeZone()} />
 }
 
 /** Admin building: sections, rooms and cubicles, which the hub stores. */

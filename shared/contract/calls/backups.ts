@@ -23,7 +23,7 @@ export const backupCalls = {
     path: '/api/api/backups',
     sides: both,
     limit: 'usual',
-    reads: [],
+    reads: ['technicianAct'],
     errors: ['notAllowed'],
     summary: 'The backups of this side, where copies are kept, and how far one is that a person asked for',
     policy,

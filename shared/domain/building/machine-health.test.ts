@@ -12,6 +12,9 @@ test.each([
   ['voltage', 1, 'bad'],
   ['link', 0, 'look'],
   ['certificate', -2, 'bad'],
+  ['backupCopy', 29, 'good'],
+  ['backupCopy', 30, 'look'],
+  ['backupCopy', 72, 'bad'],
   ['database', 5_000_000, 'good'],
 ] as const)('building-247: %s %d is %s', (item, measure, mark) => {
   expect(judgeHealth(item, measure)).toBe(mark)

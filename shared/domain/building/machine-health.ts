@@ -14,6 +14,7 @@ export const healthItems = [
   'clients',
   'database',
   'backup',
+  'backupCopy',
   'recoveryKey',
   'certificate',
 ] as const
@@ -31,7 +32,7 @@ interface Limits {
 
 /**
  * The limits of each measure: cpu, memory and disk in per cent (used, available, free), wear in per cent of the life,
- * temperature in °C, clock in milliseconds apart, queue and parked in entries, backup in hours, certificate in days.
+ * temperature in °C, clock in milliseconds apart, queue and parked in entries, backups and their copies in hours, certificate in days.
  * `voltage` is 1 for too little; `timeSync` and `link` are 1 if they are there, `recoveryKey` if it was written down.
  */
 const limits: Partial<Record<HealthItem, Limits>> = {
@@ -47,6 +48,7 @@ const limits: Partial<Record<HealthItem, Limits>> = {
   queue: { look: 1_000, bad: 100_000 },
   parked: { look: 1, bad: 100 },
   backup: { look: 24, bad: 24 },
+  backupCopy: { look: 30, bad: 72 },
   recoveryKey: { look: 0, bad: -1, falling: true },
   certificate: { look: 21, bad: 7, falling: true },
 }

@@ -199,9 +199,12 @@ export const technician = {
       clients: 'Clients of the broker',
       database: 'Database',
       backup: 'Last backup',
+      backupCopy: 'Last copy of it elsewhere',
       recoveryKey: 'Recovery key',
       certificate: 'Certificate',
     },
+    copyWay:
+      'Everything is lost with this machine. Join the website, or name a stick or a store: docs/restore.md. “Backups” says what each place lacks.',
     noBackup: 'none',
     keyKept: 'written down',
     keyWaits: 'not written down yet',

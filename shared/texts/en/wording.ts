@@ -50,6 +50,7 @@ export const wording = {
     account: 'Website: own account',
     admin: 'Administration: menu',
     auth: 'Signing in',
+    backups: 'Administration: backups',
     board: 'Reception: the board',
     building: 'Administration: building',
     common: 'Every screen',

@@ -200,9 +200,12 @@ export const technician: SameKeys<typeof source> = {
       clients: 'לקוחות הברוקר',
       database: 'מסד הנתונים',
       backup: 'הגיבוי האחרון',
+      backupCopy: 'העותק האחרון שלו במקום אחר',
       recoveryKey: 'מפתח השחזור',
       certificate: 'תעודת האבטחה',
     },
+    copyWay:
+      'אם המחשב הזה יאבד, הכול אבד. יש לחבר את האתר, או להגדיר דיסק נייד או אחסון: docs/restore.md. בעמוד „גיבויים” כתוב מה חסר לכל מקום.',
     noBackup: 'אין',
     keyKept: 'נכתב ונשמר',
     keyWaits: 'עדיין לא נכתב',

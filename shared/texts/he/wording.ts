@@ -55,6 +55,7 @@ export const wording: SameKeys<typeof source> = {
     account: 'האתר: החשבון שלה',
     admin: 'ניהול: תפריט',
     auth: 'כניסה',
+    backups: 'ניהול: גיבויים',
     board: 'קבלה: הלוח',
     building: 'ניהול: הבניין',
     common: 'כל המסכים',

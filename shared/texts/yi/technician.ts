@@ -203,9 +203,12 @@ export const technician: SameKeys<typeof source> = {
       clients: 'פארבונדן צום בראקער',
       database: 'דאטעבעיס',
       backup: 'לעצטער בעקאפ',
+      backupCopy: 'די לעצטע קאפיע דערפון ערגעץ אנדערש',
       recoveryKey: 'שליסל צום צוריקשטעלן',
       certificate: 'סערטיפיקאט',
     },
+    copyWay:
+      'ווערט דער קאמפיוטער פארלוירן, איז אלץ פארלוירן. פארבינדט די וועבזייטל, אדער שטעלט אריין א סטיק אדער א לאגער: docs/restore.md. „בעקאפס” זאגט וואס יעדן ארט פעלט.',
     noBackup: 'נישטא',
     keyKept: 'אויפגעשריבן',
     keyWaits: 'נאך נישט אויפגעשריבן',

@@ -52,6 +52,7 @@ export const wording: SameKeys<typeof source> = {
     account: 'וועבזייטל: איר אקאונט',
     admin: 'הנהלה: מעניו',
     auth: 'אריינגיין',
+    backups: 'הנהלה: בעקאפס',
     board: 'דעסק: די טאוול',
     building: 'הנהלה: דער בנין',
     common: 'יעדער סקרין',

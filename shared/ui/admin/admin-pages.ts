@@ -61,6 +61,7 @@ export const adminPages = [
   },
   { path: '/admin/reports', name: 'admin.page.reports', group: 'records', sides: both, roles: admins },
   { path: '/admin/data', name: 'admin.page.data', group: 'records', sides: ['portal'], roles: admins },
+  { path: '/admin/backups', name: 'admin.page.backups', group: 'records', sides: ['portal'], roles: admins },
   { path: '/admin/audit', name: 'admin.page.audit', group: 'records', sides: both, roles: admins },
   { path: '/admin/keeping', name: 'admin.page.keeping', group: 'records', sides: both, roles: admins },
 ] as const satisfies readonly AdminPage[]

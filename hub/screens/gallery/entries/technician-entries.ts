@@ -5,8 +5,9 @@ import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
-import { devices, release, technicianHub } from '../fixtures/device-fixtures.ts'
-import { idOf, linked, minutesAgo, shabbosState } from '../fixtures/facility-fixtures.ts'
+import { backups, failedBackups } from '../fixtures/backup-fixtures.ts'
+import { devices, devices, release, technicianHub, technicianHub } from '../fixtures/device-fixtures.ts'
+import { idOf, idOf, linked, minutesAgo, minutesAgo, shabbosState, shabbosState } from '../fixtures/facility-fixtures.ts'
 
 type Feature = 'devices' | 'health' | 'wiring' | 'scenes' | 'checks' | 'screens'
 
@@ -131,6 +132,7 @@ const values: Readonly<Partial<Record<HealthItem, number>>> = {
   clients: 14,
   database: 6e7,
   backup: 9,
+  backupCopy: 9,
   recoveryKey: 1,
   certificate: 60,
 }
@@ -157,9 +159,11 @@ const bridges = [
 const health: readonly Entry[] = [
   page('health', '', 'technician.logs.title', {
     healthReport: { measures: measures('voltage'), bridges },
+    backups,
   }),
   page('health', 'offline', 'technician.health.no', {
     healthReport: { measures: measures('link'), bridges },
+    backups: failedBackups,
   }),
   page('health', 'went-back', 'technician.update.notTonight', {
     healthReport: { measures: [], bridges: [] },

@@ -5,6 +5,7 @@ import { isFrozenNow } from '../../ground/calendar/shabbos-now.ts'
 import { readHeads } from '../../ground/log/log-table.ts'
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { newestBackup } from '../../operator/backup/backup-files.ts'
+import { newestCopyMs } from '../../operator/copies/copy-notes.ts'
 import type { WatchedCertificate } from '../../operator/watch-certificate.ts'
 
 /** What the operator may see of a side's server. */
@@ -64,6 +65,7 @@ export function addOperatorView(
           : {
               mayim_backup_timestamp_seconds:
                 (newestBackup(backupsIn, side, hostClock.now())?.atMs ?? 0) / 1000,
+              mayim_backup_copy_timestamp_seconds: (newestCopyMs(backupsIn) ?? 0) / 1000,
             }),
         ...(certificate ? { mayim_certificate_days_left: certificate.daysLeft() } : {}),
       }
