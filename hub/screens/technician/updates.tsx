@@ -1,4 +1,5 @@
 import type { ReleaseState } from '@mayim/contract/entities/release.ts'
+import { compareVersions } from '@mayim/domain/sync/older-release.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { isolate, shortDate, timeOf } from '@mayim/ui/format.ts'
@@ -28,20 +29,25 @@ export function Updates() {
         {state => <Releases link={state} />}
       </Loaded>
       <Loaded query={release} lines={2}>
-        {state => <Release state={state} />}
+        {state => <Release state={state} website={link.data?.versions?.portal ?? null} />}
       </Loaded>
     </section>
   )
 }
 
-function Release({ state }: { state: ReleaseState }) {
+/** `website`: what the website runs, if it is known. */
+function Release({ state, website }: { state: ReleaseState; website: string | null }) {
   const { t } = useTexts()
   if (!state.canInstall) return <p className={styles.soft}>{t('technician.update.byHand')}</p>
   return (
     <>
       <Last last={state.last} />
       {state.fault && <Notice tone="error">{t(`refusal.${state.fault}`)}</Notice>}
-      {state.offered ? <Offered state={state} offered={state.offered} /> : <Found state={state} />}
+      {state.offered ? (
+        <Offered state={state} offered={state.offered} website={website} />
+      ) : (
+        <Found state={state} />
+      )}
       {state.order !== 'now' && <Look state={state} />}
     </>
   )
@@ -79,7 +85,12 @@ function Found({ state: { channel, lookedAt } }: { state: ReleaseState }) {
   )
 }
 
-function Offered({ state, offered }: { state: ReleaseState; offered: NonNullable<ReleaseState['offered']> }) {
+function Offered(props: {
+  state: ReleaseState
+  offered: NonNullable<ReleaseState['offered']>
+  website: string | null
+}) {
+  const { state, offered, website } = props
   const { t } = useTexts()
   return (
     <div className={styles.card}>
@@ -95,6 +106,9 @@ function Offered({ state, offered }: { state: ReleaseState; offered: NonNullable
           </ul>
         </details>
       )}
+      {website !== null && compareVersions(website, offered.version) < 0 && (
+        <Notice tone="warning">{t('technician.update.websiteFirst', { version: isolate(website) })}</Notice>
+      )}
       {offered.isHere ? <Order state={state} /> : <p>{t('technician.update.fetching')}</p>}
     </div>
   )
@@ -107,7 +121,9 @@ function Order({ state: { order, waits } }: { state: ReleaseState }) {
   const at = (when: ReleaseState['order']) => () => send.mutate({ body: { when } })
   return (
     <>
-      {waits && <p>{t(waits === 'rest' ? 'refusal.updateAtRest' : 'refusal.buildingOpen')}</p>}
+      {waits && order === null && (
+        <p>{t(waits === 'rest' ? 'refusal.updateAtRest' : 'refusal.buildingOpen')}</p>
+      )}
       {order === 'tonight' && <p>{t('technician.update.ordered')}</p>}
       <div className={styles.actions}>
         {waits === null && (

@@ -238,6 +238,7 @@ export const technician = {
     title: 'Updates',
     byHand: 'This machine is updated by the command “mayim update”, the website’s machine first.',
     offered: 'Release {version}',
+    websiteFirst: 'Update the website first: it runs {version}.',
     news: 'What is new',
     fetching: 'It is being fetched. This takes some minutes.',
     now: 'Update now',

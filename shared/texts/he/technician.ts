@@ -239,6 +239,7 @@ export const technician: SameKeys<typeof source> = {
     title: 'עדכונים',
     byHand: 'המכשיר הזה מתעדכן בפקודה mayim update, אחרי המכשיר של האתר.',
     offered: 'גרסה {version}',
+    websiteFirst: 'קודם יש לעדכן את האתר: פועלת בו גרסה {version}.',
     news: 'מה חדש',
     fetching: 'הגרסה יורדת. זה לוקח כמה דקות.',
     now: 'לעדכן עכשיו',

@@ -242,6 +242,7 @@ export const technician: SameKeys<typeof source> = {
     title: 'אפדעיטס',
     byHand: 'דער קאמפיוטער ווערט באנייט מיטן באפעל mayim update, נאך דעם קאמפיוטער פון וועבזייטל.',
     offered: 'ווערסיע {version}',
+    websiteFirst: 'באנייט קודם דעם וועבזייטל: ער ארבעט מיט {version}.',
     news: 'וואס איז ניי',
     fetching: 'מען ברענגט עס. ס׳נעמט עטליכע מינוט.',
     now: 'באנייען יעצט',
