@@ -46,8 +46,8 @@ export const logTwins: readonly Twin[] = [
     patches: [
       {
         file: receive,
-        find: 'const entriesEachCommit = 40',
-        put: 'const entriesEachCommit = 40, later = []',
+        find: 'const entriesEachCommit = 100',
+        put: 'const entriesEachCommit = 100, later = []',
       },
       {
         file: receive,

@@ -1,5 +1,5 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
-import { sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { applyShareEntry, isShareKind } from '../booking/shares/apply-share-entry.ts'
 import { otherSide } from '../ground/log/change-log.ts'
 import { foldRow, movedKind, partedKind, type Value } from '../ground/log/fold-row.ts'
@@ -125,10 +125,34 @@ async function presentRow(
   table: string,
   key: Record<string, Value>,
 ): Promise<Record<string, Value> | undefined> {
-  const found = await sql<
-    Record<string, Value>
-  >`select * from ${sql.table(table)} where ${where(key)}`.execute(trx)
-  return found.rows[0]
+  const [row] = await runOfForm<Record<string, Value>>(
+    trx,
+    `select ${table} ${Object.keys(key)}`,
+    () => sql`select * from ${sql.table(table)} where ${where(key)}`,
+    Object.values(key),
+  )
+  return row
+}
+
+/** The compiled statements of each database by their form. */
+const statements = new WeakMap<object, Map<string, CompiledQuery>>()
+
+/**
+ * Runs a statement that differs only in its values from the others of its form, which Kysely compiles once: that takes
+ * as long as SQLite takes to run it. `build` uses the values one after another.
+ */
+async function runOfForm<Row>(
+  trx: Writers,
+  form: string,
+  build: () => RawBuilder<unknown>,
+  values: readonly Value[],
+): Promise<readonly Row[]> {
+  const { adapter } = trx.getExecutor()
+  const known = statements.get(adapter) ?? new Map<string, CompiledQuery>()
+  statements.set(adapter, known)
+  const query = known.get(form) ?? build().compile(trx)
+  known.set(form, query)
+  return (await trx.executeQuery<Row>({ ...query, parameters: values })).rows
 }
 
 async function addWhole(
@@ -168,10 +192,16 @@ async function move(
 }
 
 async function addOnce(trx: Writers, table: string, row: Record<string, Value>): Promise<void> {
-  const columns = sql.join(Object.keys(row).map(column => sql.ref(column)))
-  const values = sql.join(Object.values(row))
-  await sql`insert into ${sql.table(table)} (${columns}) values (${values}) on conflict do nothing`.execute(
+  const names = Object.keys(row)
+  const values = Object.values(row)
+  await runOfForm(
     trx,
+    `insert ${table} ${names}`,
+    () => {
+      const columns = sql.join(names.map(column => sql.ref(column)))
+      return sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(values)}) on conflict do nothing`
+    },
+    values,
   )
   if (table === 'reservation') reservationChanged(trx, String(row.id))
 }
@@ -182,8 +212,16 @@ async function change(
   key: Record<string, Value>,
   fields: Record<string, Value>,
 ): Promise<void> {
-  const sets = Object.entries(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (sets.length === 0) return
-  await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${where(key)}`.execute(trx)
+  const names = Object.keys(fields)
+  if (names.length === 0) return
+  await runOfForm(
+    trx,
+    `update ${table} ${names} ${Object.keys(key)}`,
+    () => {
+      const sets = Object.entries(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      return sql`update ${sql.table(table)} set ${sql.join(sets)} where ${where(key)}`
+    },
+    [...Object.values(fields), ...Object.values(key)],
+  )
   if (table === 'reservation') reservationChanged(trx, String(key.id))
 }

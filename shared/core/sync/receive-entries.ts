@@ -14,8 +14,8 @@ import { placeOf } from './own-mark.ts'
 import { mustWaitForClock, parkAhead, retryParked } from './park-entries.ts'
 import { storeMark } from './sync-table.ts'
 
-/** The number of entries in one transaction. Requests of people run in between. */
-export const entriesEachCommit = 40
+/** The number of entries in one transaction, for some ten milliseconds. Requests of people run in between. */
+export const entriesEachCommit = 100
 
 export interface Received {
   /** The last number of the other side's log that was applied. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Result } from '@mayim/domain/result.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Transaction } from 'kysely'
 import { type Caches, markLog } from '../log/open-log.ts'
 import type { StampClock } from '../log/stamp.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -54,6 +54,10 @@ export function blockFor(delayMs: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, delayMs)
 }
 
+const savepoint = CompiledQuery.raw('savepoint step')
+const rollback = CompiledQuery.raw('rollback to savepoint step')
+const release = CompiledQuery.raw('release savepoint step')
+
 /**
  * Runs a step that may fail alone: its error undoes the step, and the transaction goes on. Returns the error; undefined
  * when the step succeeds.
@@ -63,19 +67,15 @@ export async function inSavepoint(
   step: () => Promise<void>,
 ): Promise<{ readonly error: unknown } | undefined> {
   const takeLogBack = markLog(trx)
-  await savepoint(trx, 'savepoint')
+  await trx.executeQuery(savepoint)
   let failed: { error: unknown } | undefined
   try {
     await step()
   } catch (error) {
-    await savepoint(trx, 'rollback to savepoint')
+    await trx.executeQuery(rollback)
     takeLogBack()
     failed = { error }
   }
-  await savepoint(trx, 'release savepoint')
+  await trx.executeQuery(release)
   return failed
-}
-
-async function savepoint(trx: Kysely<Schema>, command: string): Promise<void> {
-  await sql`${sql.raw(command)} step`.execute(trx)
 }
