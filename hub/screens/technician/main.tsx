@@ -2,7 +2,6 @@ import { startScreen } from '../shell/start-screen.tsx'
 import { TechnicianApp } from './technician-app.tsx'
 
 void startScreen(
-  ['technician', 'desk', 'board', 'lab', 'building', 'people', 'simulation', 'link'],
-  ['technician', 'backups', 'desk', 'board', 'lab', 'building', 'people', 'simulation'],
+  ['technician', 'backups', 'desk', 'board', 'lab', 'building', 'people', 'simulation', 'link'],
   <TechnicianApp />,
 )

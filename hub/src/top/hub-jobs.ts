@@ -170,8 +170,7 @@ function nightJobs(facility: HubFacility): Job[] {
       actsByTime: true,
       wakesBy: 'entry',
       // A phone cannot reach the building's own network, so the portal texts the patron about the offer.
-      start: times =>
-        startWaitListJob(facility, { linkOf: null, isLinked, times, onMessage: () => undefined }),
+      start: times => startWaitListJob(facility, { linkOf: null, isLinked, times }),
     },
   ]
 }

@@ -33,7 +33,6 @@ const demoLimits = { write: 10 * rateLimits.write, read: 10 * rateLimits.read }
 
 export interface ServingParts {
   readonly certificate: WatchedCertificate | null
-  readonly onMessage: () => void
   readonly commands: CommandDesk
   readonly again: Again | undefined
 }
@@ -43,7 +42,7 @@ export async function serveHub(
   facility: HubFacility,
   config: HubConfig,
   version: string,
-  { certificate, onMessage, commands, again }: ServingParts,
+  { certificate, commands, again }: ServingParts,
   ends: AsyncDisposableStack,
 ): Promise<{ readonly port: number; readonly operatorPort: number }> {
   const firstStart = await watchFirstStart(facility, storeAtHub)
@@ -52,7 +51,6 @@ export async function serveHub(
   const auth = await createAuth(facility, {
     firstStart,
     signingKeyFile: signingKeyFile(config.dataDir, 'hub'),
-    onMessage,
   })
   ends.defer(() => auth.stop())
   commands.register({

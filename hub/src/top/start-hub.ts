@@ -118,7 +118,7 @@ export async function startHub(config: HubConfig, version: string, again?: Again
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
     startJobs(base, facilityJobs(facility, time), ends)
-    const serving = { certificate, onMessage: sender.wake, commands, again }
+    const serving = { certificate, commands, again }
     const { port, operatorPort } = await serveHub(facility, config, version, serving, ends)
     address = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`
     await link.start()

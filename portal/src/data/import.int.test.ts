@@ -115,7 +115,7 @@ describe('an import (people-86 to people-92)', () => {
   })
 
   it('books by the ordinary rules, lists each refusal by line, and texts nobody', async () => {
-    const texts = textBookingChanges(server.facility, () => undefined)
+    const texts = textBookingChanges(server.facility)
     const done = await importFile(
       [
         'phone,date,time,bath',

@@ -21,7 +21,7 @@ beforeEach(async () => {
   const state = async () => ({ ...(await viewLink(facility, neverLinked)), ...link })
   ends = [
     startAttentionJob(facility, state, hubSilence({ hostClock: portal.clock })),
-    tellAdmins(facility, () => undefined),
+    tellAdmins(facility),
   ]
   await settle()
 })

@@ -44,13 +44,11 @@ export interface PortalJobsOptions {
   readonly link: Pick<HubLink, 'isLinked'>
   /** Files of the certificate that is sent to the hub; null for none. */
   readonly hubCertificate: CertificateFiles | null
-  /** Called when a text was queued. */
-  readonly onMessage: () => void
 }
 
 /** The portal's background jobs; each runs in one of its processes at a time. */
 export function portalJobs(facility: PortalFacility, options: PortalJobsOptions): Job[] {
-  const { pageAt, link, onMessage } = options
+  const { pageAt, link } = options
   const jobs: Job[] = [
     ...recordJobs(facility, link),
     {
@@ -58,17 +56,16 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       does: 'offers free places to the wait list and ends the offers that were not accepted',
       actsByTime: true,
       wakesBy: 'entry',
-      start: times =>
-        startWaitListJob(facility, { linkOf: key => pageAt(`/offer/${key}`), times, onMessage }),
+      start: times => startWaitListJob(facility, { linkOf: key => pageAt(`/offer/${key}`), times }),
     },
     {
       name: 'reminders',
       does: 'queues the reminders of tonight and tomorrow',
       actsByTime: true,
       wakesBy: [],
-      start: times => startRemindersJob(facility, onMessage, times),
+      start: times => startRemindersJob(facility, times),
     },
-    ...textFollowers(facility, onMessage),
+    ...textFollowers(facility),
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
@@ -102,7 +99,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       wakesBy: ['dataImport'],
       start: times => startImportJob(facility, times),
     },
-    ...signInJobs(facility, onMessage),
+    ...signInJobs(facility),
     ...certificateJob(facility, options.hubCertificate),
     ...backupJob(facility),
     ...paymentJobs(facility),
@@ -227,7 +224,7 @@ function certificateJob(facility: PortalFacility, files: CertificateFiles | null
   ]
 }
 
-function signInJobs(facility: PortalFacility, onMessage: () => void): Job[] {
+function signInJobs(facility: PortalFacility): Job[] {
   return [
     {
       name: 'newDevices',
@@ -237,23 +234,23 @@ function signInJobs(facility: PortalFacility, onMessage: () => void): Job[] {
     {
       name: 'tellAdmins',
       does: 'tells the Admins that staff signed in from a new device, and the technicians too that the hub is silent before the opening',
-      start: () => tellAdmins(facility, onMessage),
+      start: () => tellAdmins(facility),
     },
   ]
 }
 
 /** Texts about what the log says of a patron's reservations. */
-function textFollowers(facility: PortalFacility, onMessage: () => void): Job[] {
+function textFollowers(facility: PortalFacility): Job[] {
   return [
     {
       name: 'visitTexts',
       does: 'texts patrons whose reservation was made, changed or canceled',
-      start: () => textBookingChanges(facility, onMessage),
+      start: () => textBookingChanges(facility),
     },
     {
       name: 'feeTexts',
       does: 'texts patrons who are charged the fee for not coming',
-      start: () => textFees(facility, onMessage),
+      start: () => textFees(facility),
     },
   ]
 }

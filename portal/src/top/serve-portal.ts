@@ -35,7 +35,6 @@ const demoCodeLimits = {
 
 export interface ServingParts {
   readonly certificate: WatchedCertificate | null
-  readonly onMessage: () => void
   readonly peers: Peers
   readonly commands: CommandDesk
   readonly again: Again | undefined
@@ -46,7 +45,7 @@ export async function servePortal(
   facility: PortalFacility,
   config: PortalConfig,
   version: string,
-  { certificate, onMessage, peers, commands, again }: ServingParts,
+  { certificate, peers, commands, again }: ServingParts,
   ends: AsyncDisposableStack,
 ): Promise<FastifyInstance> {
   const firstStart = await watchFirstStart(facility, storeAtPortal)
@@ -55,7 +54,6 @@ export async function servePortal(
     firstStart,
     signingKeyFile: signingKeyFile(config.dataDir, 'portal'),
     limits: config.demo ? demoCodeLimits : {},
-    onMessage,
     canText: async () =>
       facility.outbox !== null ||
       (!facility.settings.current().testMode && (await twilioAccount(facility, config.twilio)()) !== null),
@@ -66,7 +64,7 @@ export async function servePortal(
     },
   })
   ends.defer(() => auth.stop())
-  commands.register(hubCommands({ facility, auth, onMessage }))
+  commands.register(hubCommands({ facility, auth }))
   const proof = await readDomainProof(config.applePayDomainFile)
   const server = await createServer(facility, {
     side: 'portal',
@@ -90,7 +88,6 @@ export async function servePortal(
       await mountTwilio(app, facility, {
         accountOf: twilioAccount(facility, config.twilio),
         publicUrl,
-        onMessage,
       })
       await serveFiles(app, facility)
       await serveDomainProof(app, proof)
@@ -103,11 +100,7 @@ export async function servePortal(
 /**
  * What the portal does for the hub: the calls that only the portal can answer, and the texts that the hub cannot send.
  */
-function hubCommands(parts: {
-  readonly facility: PortalFacility
-  readonly auth: Auth
-  readonly onMessage: () => void
-}): CommandHandlers {
+function hubCommands(parts: { readonly facility: PortalFacility; readonly auth: Auth }): CommandHandlers {
   const relayed = relayedCommands({ ...parts, handlers: portalHandlers })
   const takeText = createHubTextIntake(parts.facility)
   return {
@@ -116,11 +109,8 @@ function hubCommands(parts: {
     ...noteKeyCommands(parts.facility, parts.facility.peer),
     book: asked => bookOnBehalf(parts.facility, asked),
     sendSms: async body => {
-      const taken = isHubText(body)
-        ? await takeText(parts.facility, body)
-        : ((await relayed.sendSms?.(body)) ?? refuse('later', 'later'))
-      if (taken.ok) parts.onMessage()
-      return taken
+      if (isHubText(body)) return takeText(parts.facility, body)
+      return (await relayed.sendSms?.(body)) ?? refuse('later', 'later')
     },
   }
 }

@@ -99,7 +99,7 @@ export async function startPortal(
       outbox: outbox ? () => outbox.texts() : null,
       lacks: lacksOf(base, config, certificate),
     }
-    const serving = { certificate, onMessage: sender.wake, peers, commands, again }
+    const serving = { certificate, peers, commands, again }
     const server = await servePortal(facility, config, version, serving, ends)
     const isProxy = addressList(config.serving.trustProxy)
     const sync = await startSyncServer(base, server.server, {
@@ -122,7 +122,6 @@ export async function startPortal(
       pageAt: path => `${config.publicUrl ?? address}${path}`,
       link,
       hubCertificate: config.hubCertificate,
-      onMessage: sender.wake,
     })
     startJobs(base, jobs, ends, (name, start) => peers.alone(name, start))
     base.log.info({ port, operatorPort }, 'the portal is open')

@@ -51,6 +51,17 @@ async function queue(dedupeKey: string, lifeMs = 600_000): Promise<void> {
   await facility.write(async trx => ok(await queueMessage(facility, trx, message)))
 }
 
+/** A feed that tells of no text. */
+function deaf(changes: typeof facility.changes): typeof facility.changes {
+  return {
+    head: changes.head,
+    commits: changes.commits,
+    isShared: changes.isShared,
+    onCommit: listener => changes.onCommit(listener),
+    onText: () => () => undefined,
+  }
+}
+
 describe('queued texts', () => {
   it('are stored sealed, sent once, and then deleted from the database', async () => {
     await queue('login:1')
@@ -118,12 +129,39 @@ describe('queued texts', () => {
     expect(sent).toHaveLength(10)
   })
 
-  it('are sent as soon as the sender is woken, and deleted after the days of the setting (privacy-31)', async () => {
+  it('are sent once they are committed, without a look (messages-1210)', async () => {
     const sender = startMessageSender(facility, messenger)
-    await queue('login:1')
     await sender.settled()
-    expect(sent).toHaveLength(1)
+    await queue('login:1')
+    await expect.poll(() => sent.length).toBe(1)
     await sender.stop()
+    await queue('login:2')
+    await facility.write(async () => ok(null))
+    expect(sent).toHaveLength(1)
+  })
+
+  it('are found by the look of each minute, if another process queued them or no notice came', async () => {
+    const after: (() => void)[] = []
+    const seconds = {
+      ...hostClock,
+      after: (_ms: number, then: () => void) => (after.push(then), () => undefined),
+    }
+    const sender = startMessageSender(
+      { ...facility, hostClock: seconds, changes: deaf(facility.changes) },
+      messenger,
+    )
+    await sender.settled()
+    await queue('login:1')
+    for (let second = 0; second < 59; second += 1) after.shift()?.()
+    expect(sent).toEqual([])
+    after.shift()?.()
+    await expect.poll(() => sent.length).toBe(1)
+    await sender.stop()
+  })
+
+  it('are deleted after the days of the setting (privacy-31)', async () => {
+    await queue('login:1')
+    expect(await sendDueMessages(facility, messenger)).toBe(1)
     const stored = () => facility.db.selectFrom('outboundMessage').select('id').execute()
     hostClock.advance(8 * 86_400_000)
     const longer = { ...settings.current(), sentTextsDays: 9 }

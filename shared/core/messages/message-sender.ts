@@ -25,10 +25,8 @@ export interface MessageSender {
 }
 
 const deleteEveryMs = 3_600_000
-/** A text is queued without an entry of the log, also by another process, and not each of those wakes the sender. */
-const looksAfterSeconds = 2
 
-/** Sends queued texts while the process runs. After a crash it goes on at the next start. */
+/** Sends each text once it was queued, while the process runs. After a crash it goes on at the next start. */
 export function startMessageSender(facility: SendingFacility, messenger: Messenger): MessageSender {
   let queued = false
   /** Something is due and was not sent. */
@@ -51,13 +49,18 @@ export function startMessageSender(facility: SendingFacility, messenger: Messeng
     )
   }
   const isDue = () => waitsForRest && !isAtRest(restNow(facility), 'sms')
-  const job = startPeriodicJob(facility, 'messages', run, { ...always, looksAfterSeconds, isDue })
+  const job = startPeriodicJob(facility, 'messages', run, { mayAct: always.mayAct, wakesBy: [], isDue })
   function wake(): void {
     if (queued) return
     queued = true
     void job.settled()
   }
-  return { wake, settled: job.settled, stop: job.stop }
+  const unlisten = facility.changes.onText(wake)
+  async function stop(): Promise<void> {
+    unlisten()
+    await job.stop()
+  }
+  return { wake, settled: job.settled, stop }
 }
 
 /** The parts of the facility that sending uses. */

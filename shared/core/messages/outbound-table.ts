@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
+import { textQueued } from '../ground/log/open-log.ts'
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
 import type { OutboundMessageRow } from '../ground/schema/schema.ts'
 import type { MessageTallyRow } from '../ground/schema/site-rows.ts'
 
-/** Queues a message. Does nothing if one with the same key exists. */
+/** Queues a message, and wakes its sender after the commit. Does nothing if one with the same key exists. */
 export async function insertMessage(trx: Writers, row: OutboundMessageRow): Promise<void> {
   await trx
     .insertInto('outboundMessage')
     .values(row)
     .onConflict(conflict => conflict.column('dedupeKey').doNothing())
     .execute()
+  textQueued(trx)
 }
 
 /** The number of messages of a kind that were queued since an instant. */

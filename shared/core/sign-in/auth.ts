@@ -81,8 +81,6 @@ export interface Auth {
   readonly captcha?: Captcha
   /** Before the first Admin exists, nobody signs in. */
   readonly firstStart: FirstStart
-  /** Called after a text was queued, so that it is sent without waiting for the next tick. */
-  readonly onMessage: () => void
   /** Whether a text can leave at all, as far as this side knows (people-1110). */
   readonly canText: () => Promise<boolean>
   stop(): void
@@ -92,7 +90,6 @@ export interface AuthOptions {
   /** Outside the database. Created with mode 0600 at the first start. */
   readonly signingKeyFile: string
   readonly limits?: Partial<CodeLimits>
-  readonly onMessage?: () => void
   readonly canText?: () => Promise<boolean>
   readonly captcha?: Captcha
   /** Absent for a server whose tests create its accounts. */
@@ -137,7 +134,6 @@ export async function createAuth(facility: Facility, options: AuthOptions): Prom
     unusedCodes: new SlowDown(clock, { freeFailures: limits.sendsBeforeCheck, resetAfterMs: tenMinutesMs }),
     ...(options.captcha ? { captcha: options.captcha } : {}),
     firstStart: options.firstStart ?? alreadySetUp,
-    onMessage: options.onMessage ?? (() => undefined),
     canText: options.canText ?? (async () => true),
     stop: () => clearInterval(timer),
   }

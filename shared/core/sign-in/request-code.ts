@@ -111,7 +111,6 @@ export async function requestCode(
     facility.log.error('the budget of login codes is used up, possibly by SMS pumping')
     await input.onBudgetUsed()
   }
-  auth.onMessage()
   const arrives = await arrivalOf(auth, phone, requested.value.withinBudget)
   return ok({ loginSession: id, expiresAt, byCall, arrives })
 }

@@ -6,8 +6,8 @@ import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { backups, failedBackups } from '../fixtures/backup-fixtures.ts'
-import { devices, devices, release, technicianHub, technicianHub } from '../fixtures/device-fixtures.ts'
-import { idOf, idOf, linked, minutesAgo, minutesAgo, shabbosState, shabbosState } from '../fixtures/facility-fixtures.ts'
+import { devices, release, technicianHub } from '../fixtures/device-fixtures.ts'
+import { idOf, linked, minutesAgo, shabbosState } from '../fixtures/facility-fixtures.ts'
 
 type Feature = 'devices' | 'health' | 'wiring' | 'scenes' | 'checks' | 'screens'
 

@@ -19,7 +19,7 @@ let followers: { settled(): Promise<void>; stop(): Promise<void> }[]
 beforeEach(async () => {
   smtp = await startFakeMailServer()
   portal = await startTestServer('portal', { server: { trustProxy: ['127.0.0.1'] } })
-  followers = [followNewDevices(portal.facility), tellAdmins(portal.facility, () => undefined)]
+  followers = [followNewDevices(portal.facility), tellAdmins(portal.facility)]
   for (const each of followers) await each.settled()
   await portal.facility.write(async trx => {
     const settings = {

@@ -25,20 +25,18 @@ const mailable = /^\S+@\S+$/
  * hub is silent before the opening (sync-1100): by a text if the account has a phone, else by mail to its address; the
  * office, if none of them has either. Each is told once of a device, and once of a night.
  */
-export function tellAdmins(facility: Facility, onMessage: () => void): Follower {
+export function tellAdmins(facility: Facility): Follower {
   return follow(facility, {
     name: 'tellAdmins',
     from: 'now',
-    handle: async change => {
-      if (await tell(facility, change)) onMessage()
-    },
+    handle: change => tell(facility, change),
   })
 }
 
-async function tell(facility: Facility, change: ChangeRow): Promise<boolean> {
-  if (change.entity !== 'attention' || change.kind !== 'noted') return false
+async function tell(facility: Facility, change: ChangeRow): Promise<void> {
+  if (change.entity !== 'attention' || change.kind !== 'noted') return
   const item = JSON.parse(change.fields) as AttentionRow
-  if (!isTold(item) || facility.clock.now() - Date.parse(item.at) > matters[item.kind].lifeMs) return false
+  if (!isTold(item) || facility.clock.now() - Date.parse(item.at) > matters[item.kind].lifeMs) return
   const roles: readonly Role[] = matters[item.kind].roles
   const people = (await staffRows(facility.db)).filter(
     row => row.disabledAt === null && rolesOf(row).some(role => roles.includes(role)),
@@ -48,7 +46,6 @@ async function tell(facility: Facility, change: ChangeRow): Promise<boolean> {
     if (!reached.includes(true)) await mailTo(facility, trx, null, item)
     return ok(null)
   })
-  return true
 }
 
 const isTold = (item: AttentionRow): item is Told => Object.hasOwn(matters, item.kind)

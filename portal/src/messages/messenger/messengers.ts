@@ -46,13 +46,13 @@ const topic = 'messages'
 
 /**
  * Sends texts from one process of the portal at a time, so that a slow provider never gets a text twice. The process
- * that queues a text wakes the sender. The sender also polls, so a lost wake-up costs a second.
+ * that queues a text wakes the sender, which looks once a minute besides.
  */
 export function startSingleSender(
   facility: Parameters<typeof startMessageSender>[0],
   peers: Peers,
   messenger: Messenger,
-): { wake(): void; stop(): Promise<void> } {
+): { stop(): Promise<void> } {
   let sender: MessageSender | null = null
   const unsubscribe = peers.subscribe(topic, () => sender?.wake())
   const lone = peers.alone(topic, () => {
@@ -65,12 +65,13 @@ export function startSingleSender(
       },
     }
   })
+  const unlisten = facility.changes.onText(() => {
+    if (sender) return
+    peers.publish(topic).catch(error => facility.log.warn({ err: error }, 'the sender was not woken'))
+  })
   return {
-    wake() {
-      if (sender) sender.wake()
-      else peers.publish(topic).catch(error => facility.log.warn({ err: error }, 'the sender was not woken'))
-    },
     async stop() {
+      unlisten()
       unsubscribe()
       await lone.stop()
     },

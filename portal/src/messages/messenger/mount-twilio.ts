@@ -15,8 +15,6 @@ export interface TwilioHooks {
   readonly accountOf: () => Promise<TwilioAccount | null>
   /** The public address of the portal, which Twilio signs; null: no report can be proved, so none is accepted. */
   readonly publicUrl: string | null
-  /** Called when a text was queued. */
-  readonly onMessage: () => void
 }
 
 /**
@@ -48,7 +46,6 @@ export async function mountTwilio(app: FastifyInstance, facility: Facility, hook
       if (from === '' || providerId === '')
         await countStrange(facility, 'twilio', 'a text without its sender')
       else await receiveReply(facility, { providerId, from, words })
-      hooks.onMessage()
       // Our own answers leave by the queue, so Twilio has nothing to say.
       return reply.type('text/xml; charset=utf-8').send('<?xml version="1.0" encoding="UTF-8"?><Response/>')
     })

@@ -43,7 +43,6 @@ beforeEach(async () => {
     get publicUrl() {
       return publicUrl
     },
-    onMessage: () => undefined,
   }
   await mountTwilio(app, portal.facility as PortalFacility, hooks)
 })

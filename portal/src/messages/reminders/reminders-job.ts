@@ -28,18 +28,17 @@ import { queueVisitText } from './visit-texts.ts'
  * Texts reminders of visits, the day before and the same day, as each patron has chosen, and of memberships that end
  * soon. Checks the visits once a minute, the memberships once a business day.
  */
-export function startRemindersJob(facility: Facility, onMessage: () => void, times: JobTimes): PeriodicJob {
+export function startRemindersJob(facility: Facility, times: JobTimes): PeriodicJob {
   let lookedUntilMs = -1
   let lapseDay = ''
   const run = async () => {
     const next = nextMinute(facility.clock)
     if (next.ms === lookedUntilMs) return next
     lookedUntilMs = next.ms
-    const visits = await remind(facility)
+    await remind(facility)
     const today = tonight(facility)
-    const lapses = today === lapseDay ? 0 : await remindLapse(facility)
+    if (today !== lapseDay) await remindLapse(facility)
     lapseDay = today
-    if (visits + lapses > 0) onMessage()
     return next
   }
   return startPeriodicJob(facility, 'reminders', run, times)

@@ -51,7 +51,7 @@ async function choose(path: string, value: boolean) {
 }
 
 test('each preference has its text: when a booking is made, changed and canceled, the day before, and the same day', async () => {
-  const news = textBookingChanges(facility, () => undefined)
+  const news = textBookingChanges(facility)
   const heard = async () => {
     await news.settled()
     return texts()
@@ -105,7 +105,7 @@ test('each preference has its text: when a booking is made, changed and canceled
 test('a kallah without a time gets no text and no reminder', async () => {
   await choose('/notificationReservations', true)
   await portal.set('reservationsKallahContactForm', 'True')
-  const news = textBookingChanges(facility, () => undefined)
+  const news = textBookingChanges(facility)
   await reserve({ kallah: true, bath: true, date: '2026-11-26', time: '06:13' })
   await news.settled()
   for (const now of ['2026-11-25T20:00:00Z', '2026-11-26T10:00:00Z']) {
@@ -127,7 +127,7 @@ test('a reminder says in the facility’s own words how to answer (screens-492)'
 })
 
 test('the fee for not coming is told once, and that of staff is not (money-704)', async () => {
-  const fees = textFees(facility, () => undefined)
+  const fees = textFees(facility)
   portal.clock.set('2026-11-30T15:00:00Z')
   const row = await reserve({ date: '2026-12-01' })
   const charge = async (caller: Pick<Caller, 'id'>, amountMinor: number) =>
@@ -148,7 +148,7 @@ test('the fee for not coming is told once, and that of staff is not (money-704)'
 })
 
 test('a patron who wants it is called in when a room is given to her, once, while it is of use (messages-531)', async () => {
-  const news = textBookingChanges(facility, () => undefined)
+  const news = textBookingChanges(facility)
   portal.clock.set('2026-12-03T23:30:00Z')
   const row = await reserve({ date: '2026-12-03', time: '19:00', ignoreCutoff: true, byStaff: true })
   const give = (visitStatus: 'Assigned' | 'Waiting', more: object = {}, cause?: string) =>

@@ -75,38 +75,36 @@ const newsMs = 12 * 3_600_000
  * Texts a patron when her reservation is made, changed or canceled, by anyone, if she has chosen so (messages-20).
  * Follows the change log, which has the bookings of both sides. Each change is texted once.
  */
-export function textBookingChanges(facility: Facility, onMessage: () => void): Follower {
+export function textBookingChanges(facility: Facility): Follower {
   return follow(facility, {
     name: 'visitTexts',
     from: 'now',
-    handle: async change => {
-      if (await textChange(facility, change)) onMessage()
-    },
+    handle: change => textChange(facility, change),
   })
 }
 
-async function textChange(facility: Facility, change: ChangeRow): Promise<boolean> {
+async function textChange(facility: Facility, change: ChangeRow): Promise<void> {
   const visitStatus = visitStatusIn(change)
   if (visitStatus === 'Assigned') return callIn(facility, change)
   if (visitStatus !== undefined) await withdrawCallIn(facility, change.entityId)
   const what = newsOf(change)
-  if (what === null || Date.parse(change.at) < facility.clock.now() - newsMs) return false
+  if (what === null || Date.parse(change.at) < facility.clock.now() - newsMs) return
   const row = await reservationById(facility.db, change.entityId)
-  if (!row || !isTexted(row) || !isStill(what, row)) return false
+  if (!row || !isTexted(row) || !isStill(what, row)) return
   const untilMs = startMsOf(facility, row)
-  if (untilMs <= facility.clock.now()) return false
+  if (untilMs <= facility.clock.now()) return
   const canceledKey = `visitNews:canceled:${row.id}`
   // The cancel was undone before anybody heard of it: nothing has happened.
-  if (change.kind === 'restored' && !(await heardOfCancel(facility, canceledKey))) return false
+  if (change.kind === 'restored' && !(await heardOfCancel(facility, canceledKey))) return
   const user = await userById(facility.db, row.userId)
-  if (user?.notificationReservations !== 1) return false
+  if (user?.notificationReservations !== 1) return
   const isNew = what === 'set' && change.kind !== 'restored'
   const before = isNew ? await bookingBefore(facility, row) : undefined
   const text =
     before === undefined ? what : before.date === row.date && before.time === row.time ? 'changed' : 'moved'
   const key =
     what === 'canceled' ? `${canceledKey}:${change.seq}` : `visitNews:${isNew ? what : change.kind}:${row.id}`
-  const queued = await facility.write(async trx => {
+  await facility.write(async trx => {
     await queueVisitText(facility, trx, {
       ...{ row, user, text, key, untilMs, isOwnAct: change.who === user.id },
       ...(text === 'moved' && before ? { before } : {}),
@@ -115,7 +113,6 @@ async function textChange(facility: Facility, change: ChangeRow): Promise<boolea
     })
     return ok(null)
   })
-  return queued.ok
 }
 
 /** The status of the visit that an entry of the log sets. An edit takes the room with it (R6c): that gives her none. */
@@ -128,13 +125,13 @@ function visitStatusIn({ entity, cause, fields }: ChangeRow): unknown {
 const callInMs = 15 * 60_000
 
 /** Calls her in once her room is hers, if she wants that, so that she may wait outside (messages-531). */
-async function callIn(facility: Facility, change: ChangeRow): Promise<boolean> {
+async function callIn(facility: Facility, change: ChangeRow): Promise<void> {
   const untilMs = Date.parse(change.at) + callInMs
   const row = await reservationById(facility.db, change.entityId)
-  if (row?.visitStatus !== 'Assigned' || untilMs <= facility.clock.now()) return false
+  if (row?.visitStatus !== 'Assigned' || untilMs <= facility.clock.now()) return
   const user = await userById(facility.db, row.userId)
-  if (user?.notificationCallIn !== 1) return false
-  const queued = await facility.write(async trx => {
+  if (user?.notificationCallIn !== 1) return
+  await facility.write(async trx => {
     // After an outage one of two is read before it has left.
     await deleteUnsent(trx, callInKey(row.id))
     return ok(
@@ -148,7 +145,6 @@ async function callIn(facility: Facility, change: ChangeRow): Promise<boolean> {
       }),
     )
   })
-  return queued.ok && queued.value > 0
 }
 
 /** Her room was taken back, or she is in it: what has not left is not sent any more. */
@@ -195,27 +191,25 @@ const feeNewsMs = 3 * 86_400_000
  * Texts a patron that the fee for not coming was charged, once, if she has texts about her reservations on (money-704).
  * Follows the change log, since the hub charges the fee.
  */
-export function textFees(facility: Facility, onMessage: () => void): Follower {
+export function textFees(facility: Facility): Follower {
   return follow(facility, {
     name: 'feeTexts',
     from: 'now',
-    handle: async change => {
-      if (await textFee(facility, change)) onMessage()
-    },
+    handle: change => textFee(facility, change),
   })
 }
 
-async function textFee(facility: Facility, { entity, kind, entityId }: ChangeRow): Promise<boolean> {
-  if (entity !== 'ledger' || kind !== 'charged') return false
+async function textFee(facility: Facility, { entity, kind, entityId }: ChangeRow): Promise<void> {
+  if (entity !== 'ledger' || kind !== 'charged') return
   const line = await ledgerLineById(facility.db, entityId)
   // A fee that staff added is said by staff.
-  if (line?.method !== 'Fee' || line.byId !== systemCaller.id || line.reservationId === null) return false
+  if (line?.method !== 'Fee' || line.byId !== systemCaller.id || line.reservationId === null) return
   const untilMs = Date.parse(line.at) + feeNewsMs
   const row = await reservationById(facility.db, line.reservationId)
   const user = row ? await userById(facility.db, row.userId) : undefined
-  if (!row || user?.notificationReservations !== 1 || untilMs <= facility.clock.now()) return false
+  if (!row || user?.notificationReservations !== 1 || untilMs <= facility.clock.now()) return
   const { currency } = facility.settings.current()
-  const queued = await facility.write(async trx =>
+  await facility.write(async trx =>
     ok(
       await queueForPatron(facility, trx, {
         kind: 'visitNews',
@@ -231,5 +225,4 @@ async function textFee(facility: Facility, { entity, kind, entityId }: ChangeRow
       }),
     ),
   )
-  return queued.ok && queued.value > 0
 }

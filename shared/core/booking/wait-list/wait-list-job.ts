@@ -27,24 +27,20 @@ export function startWaitListJob(
     linkOf,
     isLinked = () => true,
     times = always,
-    onMessage,
   }: {
     readonly linkOf: LinkOf | null
     /** Whether the link is up. Called only on the side whose offers the other side texts. */
     readonly isLinked?: () => boolean
     readonly times?: JobTimes
-    readonly onMessage: () => void
   },
 ): PeriodicJob {
-  const { clock, hostClock, db, changes } = facility
+  const { clock, hostClock, db } = facility
   let deletedAtMs = 0
 
   async function run() {
     const minute = nextMinute(clock)
     const serving = { linkOf, mayOffer: linkOf !== null || isLinked() }
-    const before = changes.head
     for (const date of await nightsWaitedFor(db)) await serveNight(facility, date, serving)
-    if (changes.head !== before) onMessage()
     await deleteOldOffers()
     return earliest(clock, [minute.ms, ...(await nextOfferEnd(db))])
   }

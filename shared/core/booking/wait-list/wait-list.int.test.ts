@@ -265,7 +265,7 @@ onBothDialects('the wait list', openFresh => {
 
   it('serves the list when the log grows and when an offer expires', async () => {
     const { booked } = await fullNight()
-    const job = startWaitListJob(test.facility, { linkOf, onMessage: () => undefined })
+    const job = startWaitListJob(test.facility, { linkOf })
     await cancel(test.facility, booked.id)
     await job.settled()
     expect(await textsOf(test)).toHaveLength(1)

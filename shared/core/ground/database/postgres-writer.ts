@@ -2,7 +2,7 @@ import type { Refusal, Result } from '@mayim/domain/result.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { ChangeFeed } from '../log/change-feed.ts'
 import { lockHeads, readHead } from '../log/log-table.ts'
-import { Caches, markLog, openLog } from '../log/open-log.ts'
+import { Caches, hasText, markLog, openLog } from '../log/open-log.ts'
 import type { StampClock } from '../log/stamp.ts'
 import type { Schema } from '../schema/schema.ts'
 import { notifyPeers } from './postgres-channel.ts'
@@ -62,8 +62,9 @@ export class PostgresWriter implements Writer {
 
   async #attempt<T>(operation: Operation<T>, attempt: number): Promise<Result<T>> {
     try {
-      const { result, head } = await this.#once(operation)
+      const { result, head, isTexting } = await this.#once(operation)
       this.#feed.committed(head)
+      if (isTexting) this.#feed.tellOfText()
       return result
     } catch (error) {
       if (error instanceof Refused) return error.refusal
@@ -73,7 +74,7 @@ export class PostgresWriter implements Writer {
     }
   }
 
-  async #once<T>(operation: Operation<T>): Promise<{ result: Result<T>; head: number }> {
+  async #once<T>(operation: Operation<T>): Promise<{ result: Result<T>; head: number; isTexting: boolean }> {
     return this.#writing.transaction().execute(async trx => {
       openLog(trx, this.caches, this.#clock)
       const before = await lockHeads(trx)
@@ -81,7 +82,7 @@ export class PostgresWriter implements Writer {
       const head = await readHead(trx)
       if (head > before.position) await notifyPeers(trx, this.#schema, { head })
       if (this.#commitDelayMs > 0) await pause(this.#commitDelayMs)
-      return { result, head }
+      return { result, head, isTexting: hasText(trx) }
     })
   }
 

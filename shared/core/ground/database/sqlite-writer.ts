@@ -3,7 +3,7 @@ import type { Result } from '@mayim/domain/result.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { ChangeFeed } from '../log/change-feed.ts'
 import { readHead } from '../log/log-table.ts'
-import { Caches, markLog, openLog } from '../log/open-log.ts'
+import { Caches, hasText, markLog, openLog } from '../log/open-log.ts'
 import type { StampClock } from '../log/stamp.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { SqliteFile } from './sqlite-database.ts'
@@ -126,6 +126,7 @@ export class SqliteWriter implements Writer {
         if (this.#commitDelayMs > 0) blockFor(this.#commitDelayMs)
         await trx.commit().execute()
         this.#feed.committed(head)
+        if (hasText(trx)) this.#feed.tellOfText()
       } catch (error) {
         takeLogBack()
         await giveUp(trx, this.#file)

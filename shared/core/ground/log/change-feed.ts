@@ -1,9 +1,10 @@
-/** Notifies this process of committed entries of the change log. Followers wake on it. */
+/** Notifies this process of what it has committed: entries of the change log, and texts that wait. */
 export class ChangeFeed {
   readonly isShared: boolean
   #head = 0
   #commits = 0
   readonly #listeners = new Set<(head: number) => void>()
+  readonly #senders = new Set<() => void>()
 
   constructor({ isShared = false } = {}) {
     this.isShared = isShared
@@ -24,13 +25,27 @@ export class ChangeFeed {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Called after each commit that queued a text, which has no entry in the log. Returns a function that unsubscribes. */
+  onText(listener: () => void): () => void {
+    this.#senders.add(listener)
+    return () => this.#senders.delete(listener)
+  }
+
+  /** For the writer. */
+  tellOfText(): void {
+    for (const listener of this.#senders) queueMicrotask(listener)
+  }
+
   /** For the writer, after each commit, before its operations are answered. */
   committed(head: number): void {
     this.#commits += 1
     this.advance(head)
   }
 
-  /** For commits of other processes, and at the start. A listener that throws affects neither the writer nor the other listeners. */
+  /**
+   * For commits of other processes, and at the start. A listener that throws affects neither the writer nor the other
+   * listeners.
+   */
   advance(head: number): void {
     if (head <= this.#head) return
     this.#head = head

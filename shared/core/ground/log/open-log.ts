@@ -49,6 +49,19 @@ export function reservationChanged(trx: object, id: string): void {
   log?.caches.noteChanged(id)
 }
 
+/** The transactions that queued a text. */
+const texting = new WeakSet<object>()
+
+/** To be called by whatever queues a text: its sender is woken after the commit. */
+export function textQueued(trx: object): void {
+  texting.add(trx)
+}
+
+/** For the writers: whether a text was queued, perhaps by an operation that was taken back. */
+export function hasText(trx: object): boolean {
+  return texting.has(trx)
+}
+
 /** The cached position of the log; undefined where it must be read. */
 export function knownHeads(db: object): Heads | undefined {
   return logs.get(db)?.heads ?? undefined

@@ -90,6 +90,8 @@ export interface ChangeFeed {
   readonly isShared: boolean
   /** Called after each commit that appended entries. Returns a function that unsubscribes. */
   onCommit(listener: (head: number) => void): () => void
+  /** Called after each commit of this process that queued a text. Returns a function that unsubscribes. */
+  onText(listener: () => void): () => void
 }
 
 /**
