@@ -20,7 +20,7 @@ export const adminTable = {
   },
   '/admin/schedule': { title: 'schedule.title', areas: ['schedule', ...every] },
   '/admin/link': { title: 'link.title', areas: ['link', 'schedule', ...every] },
-  '/admin/building': { title: 'building.title', areas: ['building', 'schedule', ...every] },
+  '/admin/building': { title: 'building.title', areas: ['building', 'link', 'schedule', ...every] },
   '/admin/people': {
     title: 'people.title',
     areas: ['money', 'people', 'receipt', 'refusal', 'schedule', 'status', ...every],

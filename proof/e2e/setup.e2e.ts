@@ -1,4 +1,5 @@
 import { building as englishBuilding } from '@mayim/texts/en/building.ts'
+import { link } from '@mayim/texts/en/link.ts'
 import { patron as patronWords } from '@mayim/texts/en/patron.ts'
 import { setup as english } from '@mayim/texts/en/setup.ts'
 import { site } from '@mayim/texts/en/site.ts'
@@ -59,13 +60,20 @@ for (const { side, locale, words, building, viewport } of sides) {
       await picture(page, `setup-steps-${side}`)
       await expect(page.getByLabel(words.field.facilityName)).toHaveValue('')
       await page.getByLabel(words.field.facilityName).fill('Mikvah Mei Chaya')
-      await page.getByLabel(words.field.facilityAddress).fill('12 Main Street, Monsey, NY')
+      await page.getByLabel(words.field.facilityAddress, { exact: true }).fill('12 Main Street, Monsey, NY')
       await page.getByLabel(words.field.phoneNumber).fill('+1 (845) 555-0100')
       await page.getByLabel(words.field.timeZone).selectOption('America/New_York')
-      await page.getByLabel(words.field.currency).fill('dollars')
+      const currency = page.getByLabel(words.field.currency)
+      await expect(currency).toBeHidden()
+      const more = page.locator('details[open]').getByText(words.more)
+      await more.click()
+      await expect(currency).toHaveValue('USD')
+      await expect(page.getByLabel(words.field.defaultLanguage)).toHaveValue(side === 'hub' ? 'he' : 'en')
+      await currency.fill('dollars')
+      await more.click()
+      await expect(currency).toBeHidden()
       const save = page.getByRole('button', { name: words.save })
       await save.click()
-      const currency = page.getByLabel(words.field.currency)
       await expect(currency).toHaveAttribute('aria-invalid', 'true')
       await currency.fill('USD')
       await save.click()
@@ -84,26 +92,30 @@ for (const { side, locale, words, building, viewport } of sides) {
       expect(await findByAxe(page, null)).toEqual([])
       await picture(page, `setup-hours-${side}`)
       await save.click()
-      await expect(page.getByLabel(words.field.roomsAvailableBathAny)).toBeVisible()
+      await page.getByLabel(words.field.roomsAvailableShowerAny).fill('2')
+      await page.getByLabel(words.field.roomsAvailableBathAny).fill('3')
+      await picture(page, `setup-rooms-${side}`)
       await save.click()
-      await expect(page.getByLabel(words.field.priceBath)).toBeVisible()
+      await page.getByLabel(words.field.priceShower).fill('25')
+      await page.getByLabel(words.field.priceBath).fill('30')
       const open = page.getByRole('button', { name: words.open.submit, exact: true })
       await expect(open).toBeDisabled()
       await save.click()
       await expect(page.getByText(words.missing.first)).toBeVisible()
       await expect(open).toBeDisabled()
-      await addRoom(page, fresh.url, building)
-      await expect(open).toBeEnabled()
-      await picture(page, `setup-last-${side}`)
       if (side === 'portal') {
-        const guest = await context.newPage()
-        await guest.goto(fresh.url)
-        await expect(guest.getByText(patronWords.home.notOpenYet)).toBeVisible()
-        await expect(guest.getByRole('link', { name: patronWords.home.make })).toHaveCount(0)
-        await guest.close()
+        // The rooms are at the building, and none was joined.
+        await expect(page.getByRole('link', { name: words.missing.link })).toBeVisible()
+        await expect(page.getByText(words.missing.before, { exact: true })).toHaveCount(1)
+        await picture(page, `setup-last-${side}`)
+        await notOpenYet(page, fresh.url)
+      } else {
+        await addRoom(page, fresh.url, building)
+        await expect(open).toBeEnabled()
+        await picture(page, `setup-last-${side}`)
+        await open.click()
+        await expect(page.getByText(words.open.done)).toBeVisible()
       }
-      await open.click()
-      await expect(page.getByText(words.open.done)).toBeVisible()
       await expect(page.getByText(words.missing.attendants)).toBeVisible()
       await picture(page, `setup-open-${side}`)
       if (side === 'portal') {
@@ -120,12 +132,25 @@ for (const { side, locale, words, building, viewport } of sides) {
       await picture(page, `setup-sheet-${side}`)
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('article', { name: words.sheet.title })).toBeVisible()
-      await expect(page.getByText(words.open.done)).toBeHidden()
+      await expect(page.getByText(words.missing.attendants)).toBeHidden()
       await savePicture(page, `setup-sheet-print-${side}`)
     } finally {
       await fresh.remove()
     }
   })
+}
+
+/** A guest may look and not book, and the page of the building says that there is none. */
+async function notOpenYet(page: Page, url: string): Promise<void> {
+  const guest = await page.context().newPage()
+  await guest.goto(url)
+  await expect(guest.getByText(patronWords.home.notOpenYet)).toBeVisible()
+  await expect(guest.getByRole('link', { name: patronWords.home.make })).toHaveCount(0)
+  await guest.goto(`${url}/admin/building`)
+  await expect(guest.getByText(link.neverHere)).toBeVisible()
+  expect(await findByAxe(guest, null)).toEqual([])
+  await picture(guest, 'setup-no-building-portal')
+  await guest.close()
 }
 
 /** The first page of a hub that is no demo's lists its screens, and no device lab (building-1100). */

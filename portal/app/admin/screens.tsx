@@ -8,6 +8,8 @@ import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Link } from '@mayim/ui/kit/link.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
 import { ChargesPage } from '@mayim/ui/money/charges/charges-page.tsx'
 import type { PaymentPlace } from '@mayim/ui/money/payments/pay-back.tsx'
@@ -126,8 +128,16 @@ function BackupsScreen() {
   return <Backups timeZone={useTimeZone()} />
 }
 
-/** Admin building: sections, rooms and cubicles, which the hub stores. */
+/** Admin building: sections, rooms and cubicles, which the hub stores; before one was joined there is none. */
 function BuildingScreen() {
+  const { t } = useTexts()
+  const link = useCall('linkState')
+  if (link.data?.peerApplied === 0 && !link.data.linked)
+    return (
+      <Notice tone="warning">
+        {t('link.neverHere')} <Link to="/admin/link">{t('admin.page.link')}</Link>
+      </Notice>
+    )
   return <BuildingPage mayChange />
 }
 

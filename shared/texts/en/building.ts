@@ -17,6 +17,12 @@ export const building = {
     room: 'Add a room',
     cubicle: 'Add a cubicle',
   },
+  first: {
+    section: 'Main',
+    explain:
+      'Rooms by the setup: {showers} with a shower, {baths} with a bath, {accessible} of them accessible. Make them here; names and uses can be changed afterwards.',
+    make: 'Make these rooms',
+  },
   kind: {
     shower: 'Shower',
     bath: 'Bath',

@@ -59,6 +59,7 @@ export const setup = {
   progress: '{done} of {all} steps are done.',
   done: 'Done',
   save: 'Save and continue',
+  more: 'More, with usual values',
   step: {
     facility: 'Name and country',
     place: 'Location',
@@ -141,7 +142,7 @@ export const setup = {
     version: 'Update the older side: website and building run different releases',
     before: 'Before the opening',
     later: 'May wait',
-    atBuilding: 'In the building',
+    at: { building: 'In the building', website: 'On the website' },
   },
   rule: {
     confirm: 'Confirmed',

@@ -17,6 +17,12 @@ export const building = {
     room: 'הוספת חדר',
     cubicle: 'הוספת תא',
   },
+  first: {
+    section: 'ראשי',
+    explain:
+      'החדרים לפי ההקמה: {showers} עם מקלחת, {baths} עם אמבטיה, מהם נגישים {accessible}. אפשר ליצור אותם כאן ולשנות אחר כך שמות וייעוד.',
+    make: 'יצירת החדרים האלה',
+  },
   kind: {
     shower: 'מקלחת',
     bath: 'אמבטיה',

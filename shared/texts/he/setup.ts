@@ -60,6 +60,7 @@ export const setup: SameKeys<typeof source> = {
   progress: 'הושלמו {done} מתוך {all} שלבים.',
   done: 'הושלם',
   save: 'שמירה והמשך',
+  more: 'עוד, בערכים מקובלים',
   step: {
     facility: 'שם ומדינה',
     place: 'מיקום',
@@ -140,7 +141,7 @@ export const setup: SameKeys<typeof source> = {
     version: 'לעדכן את הצד הישן: באתר ובבניין גרסאות שונות',
     before: 'לפני הפתיחה',
     later: 'יכול לחכות',
-    atBuilding: 'בבניין',
+    at: { building: 'בבניין', website: 'באתר' },
   },
   rule: {
     confirm: 'מאושר',

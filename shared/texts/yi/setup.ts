@@ -62,6 +62,7 @@ export const setup: SameKeys<typeof source> = {
   progress: '{done} פון {all} טריט זענען פארטיג.',
   done: 'פארטיג',
   save: 'אפהיטן און ווייטער',
+  more: 'נאך, מיט געווענליכע ווערטן',
   step: {
     facility: 'נאמען און לאנד',
     place: 'ארט',
@@ -144,7 +145,7 @@ export const setup: SameKeys<typeof source> = {
     version: 'דערהיינטיגט די עלטערע זייט: וועבזייטל און בנין האבן פארשידענע ווערסיעס',
     before: 'פארן עפענען',
     later: 'קען ווארטן',
-    atBuilding: 'אין בנין',
+    at: { building: 'אין בנין', website: 'אויפן וועבזייטל' },
   },
   rule: {
     confirm: 'באשטעטיגט',

@@ -12,6 +12,7 @@ import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './building.module.css'
 import { type Draft, DraftForm, draftsOf, lists, newDraft, type Part } from './draft-form.tsx'
+import { FirstRooms } from './first-rooms.tsx'
 import { LayoutSection } from './layout-section.tsx'
 import { OutOfServiceForm } from './out-of-service-form.tsx'
 import { type Unfit, UnfitDialog, UnfitList } from './unfit-list.tsx'
@@ -27,6 +28,7 @@ export function BuildingPage({ mayChange }: { mayChange: boolean }) {
     <Loaded query={layout} lines={6}>
       {found => (
         <div className={styles.content}>
+          {mayChange && found.sections.length === 0 && found.rooms.length === 0 && <FirstRooms />}
           {(['section', 'room'] as const).map(part => (
             <PartList key={part} part={part} layout={found} onOpen={mayChange ? setEditing : null} />
           ))}

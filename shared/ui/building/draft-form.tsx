@@ -43,7 +43,6 @@ export function DraftForm({
         }
       >
         <Overtaken error={save.overtaken} onTheirs={onClose} />
-        {save.error && !shown && !save.overtaken && <Notice tone="error">{save.error.message}</Notice>}
         <Field
           label={t('building.field.name')}
           error={errorOf('name')}
@@ -71,6 +70,11 @@ export function DraftForm({
             checked={draft.retired}
             onChange={retired => change({ retired })}
           />
+        )}
+        {save.error && !shown && !save.overtaken && (
+          <Notice tone="error" isAnswer>
+            {save.error.message}
+          </Notice>
         )}
         <Button type="submit" busy={save.isPending}>
           {t('common.save')}

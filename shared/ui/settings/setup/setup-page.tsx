@@ -93,7 +93,6 @@ function JoinForm({ children }: { readonly children: ReactNode }) {
       onSend={() => join.mutate({ body: { code, address: address.trim(), joinCode } })}
     >
       <p>{t('setup.join.explain')}</p>
-      {isElsewhere && <Notice tone="error">{error.message}</Notice>}
       <Field
         {...asTyped}
         label={t('setup.begin.code')}
@@ -121,6 +120,11 @@ function JoinForm({ children }: { readonly children: ReactNode }) {
         value={joinCode}
         onChange={setJoinCode}
       />
+      {isElsewhere && (
+        <Notice tone="error" isAnswer>
+          {error.message}
+        </Notice>
+      )}
       <Button type="submit" busy={join.isPending}>
         {t('setup.join.send')}
       </Button>
@@ -158,9 +162,6 @@ function FirstAdminForm({ children }: { readonly children: ReactNode }) {
   return (
     <Form className={styles.form} onSend={send}>
       <p>{t('setup.begin.explain')}</p>
-      {error && !adminFields.some(field => field === error.field) && (
-        <Notice tone="error">{error.message}</Notice>
-      )}
       <Field
         label={t('setup.begin.code')}
         hint={t('setup.begin.codeHint')}
@@ -200,6 +201,11 @@ function FirstAdminForm({ children }: { readonly children: ReactNode }) {
         value={confirmed}
         onChange={setConfirmed}
       />
+      {error && !adminFields.some(field => field === error.field) && (
+        <Notice tone="error" isAnswer>
+          {error.message}
+        </Notice>
+      )}
       <Button type="submit" busy={begin.isPending}>
         {t('setup.begin.submit')}
       </Button>

@@ -1,7 +1,7 @@
 import type { SettingKey } from '@mayim/contract/settings.ts'
 import { type SetupStep, setupSteps } from '@mayim/contract/setup-steps.ts'
 import { languages } from '@mayim/domain/language.ts'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useCall, useSend } from '../../client/queries.ts'
 import { wallTime } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
@@ -9,10 +9,8 @@ import { Button } from '../../kit/button.tsx'
 import { Field, Form, SelectField } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { Switch } from '../../kit/switch.tsx'
+import { isUnderMore, type Known, type StepKey, textOf, type Values } from './first-values.ts'
 import styles from './setup.module.css'
-
-type Values = Readonly<Record<string, { readonly value: string; readonly changedAt?: string }>>
-type StepKey = (typeof setupSteps)[SetupStep][number]
 
 const flags: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'zmanimInIsrael',
@@ -47,51 +45,55 @@ export function StepForm(props: {
 }) {
   const { t } = useTexts()
   const keys: readonly StepKey[] = setupSteps[props.step]
-  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const store = useSend('setupStore')
   const [confirmed, setConfirmed] = useState<ReadonlySet<StepKey>>(new Set())
+  const known = useKnown(props.step, props.settings, typed)
   const asksEach = props.step === 'hours'
   const left = asksEach ? keys.filter(key => !confirmed.has(key)).length : 0
-  const textOf = (key: StepKey) => changed[key] ?? startOf(key, props.settings[key], changed.countryCode)
-  const put = (key: StepKey) => (value: string) => setChanged({ ...changed, [key]: value })
-  const confirm = (key: StepKey, is: boolean) =>
-    setConfirmed(new Set(is ? [...confirmed, key] : [...confirmed].filter(each => each !== key)))
   const pick = (picked: Readonly<Record<string, string>>) => {
-    setChanged({ ...changed, ...picked })
+    setTyped({ ...typed, ...picked })
     setConfirmed(new Set([...confirmed].filter(key => !Object.hasOwn(picked, key))))
   }
-  const values = keys.map(key => ({ key, value: textOf(key) }))
+  const values = keys.map(key => ({ key, value: textOf(key, known) }))
   const { error } = store
-  const isElsewhere = error && !keys.some(key => key === error.field)
+  const fieldOf = (key: StepKey, isMore = false) => (
+    <SettingField
+      key={key}
+      name={key}
+      value={textOf(key, known)}
+      required={!isMore}
+      error={error?.field === key ? error.message : null}
+      onChange={value => setTyped({ ...typed, [key]: value })}
+    />
+  )
+  const more = keys.filter(key => isUnderMore(key, known))
   return (
     <Form
       className={styles.form}
       onSend={() => store.mutate({ body: { step: props.step, values } }, { onSuccess: props.onDone })}
     >
       {props.step === 'hours' && <Templates onPick={pick} />}
-      {keys.map(key => (
-        <div key={key} className={asksEach ? styles.rule : undefined}>
-          <SettingField
-            name={key}
-            value={textOf(key)}
-            error={error?.field === key ? error.message : null}
-            onChange={put(key)}
-          />
-          {asksEach && <Confirm name={key} checked={confirmed.has(key)} onChange={is => confirm(key, is)} />}
-        </div>
-      ))}
+      {asksEach ? (
+        <Rules keys={keys} fieldOf={fieldOf} confirmed={confirmed} onConfirm={setConfirmed} />
+      ) : (
+        keys.filter(key => !more.includes(key)).map(key => fieldOf(key))
+      )}
       {props.step === 'hours' && <TonightHere />}
       {props.step === 'place' && props.placeMap && (
         <props.placeMap
-          latitude={textOf('zmanimLatitude')}
-          longitude={textOf('zmanimLongitude')}
+          latitude={textOf('zmanimLatitude', known)}
+          longitude={textOf('zmanimLongitude', known)}
           onPick={(zmanimLatitude, zmanimLongitude) =>
-            setChanged({ ...changed, zmanimLatitude, zmanimLongitude })
+            setTyped({ ...typed, zmanimLatitude, zmanimLongitude })
           }
         />
       )}
+      {more.length > 0 && (
+        <More isRefused={more.some(key => key === error?.field)}>{more.map(key => fieldOf(key, true))}</More>
+      )}
       {left > 0 && <p role="status">{t('setup.rule.left', { count: left })}</p>}
-      {isElsewhere && (
+      {error && !keys.some(key => key === error.field) && (
         <Notice tone="error" isAnswer>
           {error.message}
         </Notice>
@@ -103,42 +105,58 @@ export function StepForm(props: {
   )
 }
 
-/** What is told of the facility to everybody: nobody's own until she has typed it (settings-28). */
-const examples: ReadonlySet<StepKey> = new Set<StepKey>([
-  'facilityName',
-  'facilityAddress',
-  'phoneNumber',
-  'zmanimLatitude',
-  'zmanimLongitude',
-])
-/** The money of a country, as a first value. */
-const currencies: Readonly<Record<string, string>> = {
-  us: 'USD',
-  ca: 'CAD',
-  il: 'ILS',
-  gb: 'GBP',
-  au: 'AUD',
-  za: 'ZAR',
-  ch: 'CHF',
-  mx: 'MXN',
-  ar: 'ARS',
-  br: 'BRL',
-  fr: 'EUR',
-  be: 'EUR',
-  de: 'EUR',
-  at: 'EUR',
-  nl: 'EUR',
-  it: 'EUR',
+/** The opening rules, each with its tick. */
+function Rules(props: {
+  keys: readonly StepKey[]
+  fieldOf: (key: StepKey) => ReactNode
+  confirmed: ReadonlySet<StepKey>
+  onConfirm: (confirmed: ReadonlySet<StepKey>) => void
+}) {
+  const { keys, confirmed } = props
+  const put = (key: StepKey, is: boolean) =>
+    props.onConfirm(new Set(keys.filter(each => (each === key ? is : confirmed.has(each)))))
+  return keys.map(key => (
+    <div key={key} className={styles.rule}>
+      {props.fieldOf(key)}
+      <Confirm name={key} checked={confirmed.has(key)} onChange={is => put(key, is)} />
+    </div>
+  ))
 }
 
-/** The first text of a field: what is stored, nothing where the default is an example, and what else this browser knows. */
-function startOf(key: StepKey, stored: Values[string] | undefined, country: string | undefined): string {
-  const value = stored?.value ?? ''
-  if (stored?.changedAt !== undefined) return value
-  if (examples.has(key)) return ''
-  if (key === 'timeZone') return Intl.DateTimeFormat().resolvedOptions().timeZone || value
-  if (key === 'currency' && country !== undefined) return currencies[country] ?? value
-  return value
+/** What is derived or usual, closed until a person asks for it or it is refused (settings-1101). */
+function More({ isRefused, children }: { isRefused: boolean; children: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <details className={styles.more} open={isRefused || undefined}>
+      <summary>{t('setup.more')}</summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  )
+}
+
+/** What the first values are derived from: the settings, what was typed, and the building where it is known. */
+function useKnown(step: SetupStep, settings: Values, typed: Known['typed']): Known {
+  const { language } = useTexts()
+  const layout = useCall('layoutExport', undefined, { enabled: step === 'rooms' })
+  const country = useCountryOf(typed.phoneNumber ?? '')
+  return { settings, typed, country, language, rooms: layout.data?.rooms ?? [] }
+}
+
+/** The country of a telephone with a plus, two lower-case letters; null while there is none. */
+function useCountryOf(phone: string): string | null {
+  const [country, setCountry] = useState<string | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    // The numbering plans are large. Without them, as on a line that is down, the default is shown.
+    import('@mayim/domain/people/phone.ts').then(
+      ({ readPhone }) => isCurrent && setCountry(readPhone(phone, 'us')?.code.toLowerCase() ?? null),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [phone])
+  return country
 }
 
 /** A person confirms a rule of the template on its own (settings-61). */
@@ -161,6 +179,7 @@ function Confirm(props: { name: StepKey; checked: boolean; onChange: (is: boolea
 function SettingField(props: {
   name: StepKey
   value: string
+  required: boolean
   error: string | null
   onChange: (value: string) => void
 }) {
@@ -180,7 +199,7 @@ function SettingField(props: {
       hint={forRabbi.has(name) ? t('setup.askRabbi') : undefined}
       error={error}
       ltr={name !== 'facilityName' && name !== 'facilityAddress'}
-      required
+      required={props.required}
       value={value}
       onChange={onChange}
     />
