@@ -81,6 +81,8 @@ function sqliteReaders(file: string): Kysely<Schema> {
 function sqlite(file: SqliteFile): Kysely<Schema> {
   const database = new Kysely<Schema>({ dialect: new FacilitySqliteDialect({ database: file }) })
   runHere(database, file)
+  // Kysely closes only what it has opened, and prepared queries do not ask it to.
+  void database.connection().execute(async () => undefined)
   return database
 }
 
