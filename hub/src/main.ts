@@ -1,3 +1,4 @@
+import { answerDamaged } from '@mayim/core/http/operator/answer-damaged.ts'
 import { runCommand, runProcess } from '@mayim/process/run-process.ts'
 import hub from '../package.json' with { type: 'json' }
 import { readHubConfig } from './ground/config.ts'
@@ -23,4 +24,9 @@ else if (command === 'restore')
   await runCommand('restore', () => restoreHub(args, readHubConfig(process.env)))
 else if (command === 'recover')
   await runCommand('recover', () => recoverHub(args, readHubConfig(process.env)))
-else await runProcess('hub', async again => startHub(readHubConfig(process.env), hub.version, again))
+else
+  await runProcess(
+    'hub',
+    async again => startHub(readHubConfig(process.env), hub.version, again),
+    async fault => answerDamaged(fault, true, readHubConfig(process.env)),
+  )

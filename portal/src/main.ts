@@ -1,3 +1,4 @@
+import { answerDamaged } from '@mayim/core/http/operator/answer-damaged.ts'
 import { runCommand, runProcess } from '@mayim/process/run-process.ts'
 import portal from '../package.json' with { type: 'json' }
 import { readPortalConfig } from './ground/config.ts'
@@ -20,4 +21,8 @@ else if (command === 'restore')
 else if (command === 'recover')
   await runCommand('recover', () => recoverPortal(args, readPortalConfig(process.env)))
 else
-  await runProcess('portal', async again => startPortal(readPortalConfig(process.env), portal.version, again))
+  await runProcess(
+    'portal',
+    async again => startPortal(readPortalConfig(process.env), portal.version, again),
+    async fault => answerDamaged(fault, false, readPortalConfig(process.env)),
+  )

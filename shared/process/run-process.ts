@@ -24,8 +24,13 @@ interface Running {
 /**
  * Runs a process of the facility until it is told to end: starts it, has systemd watch it, stops it cleanly on SIGTERM
  * or SIGINT, and says a fault of the configuration in plain sentences.
+ * @param standBy what runs in its place if a person has to act first; else the process ends with the fault's code
  */
-export async function runProcess(name: string, start: (again: Again) => Promise<Running>): Promise<void> {
+export async function runProcess(
+  name: string,
+  start: (again: Again) => Promise<Running>,
+  standBy?: (fault: StartFault) => Promise<Running>,
+): Promise<void> {
   let ending = false
   let turn: Promise<Running> = begin()
   const again: Again = work => {
@@ -45,6 +50,8 @@ export async function runProcess(name: string, start: (again: Again) => Promise<
       return await start(work => again(work))
     } catch (error) {
       process.stderr.write(`${name}: ${sentenceOf(error)}\n`)
+      // Restarts would say the same again and again, and nobody would get an answer.
+      if (error instanceof StartFault && standBy) return standBy(error)
       process.exit(exitCodeOf(error))
     }
   }

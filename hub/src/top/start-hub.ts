@@ -9,7 +9,6 @@ import { lateHasher } from '@mayim/core/ground/runtime/sealer.ts'
 import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { startMessageSender } from '@mayim/core/messages/message-sender.ts'
 import { createOutbox } from '@mayim/core/messages/messenger.ts'
-import { backUpFirst } from '@mayim/core/operator/backup/order-backup.ts'
 import type { BackupDesk } from '@mayim/core/operator/copies/backup-desk.ts'
 import { openBackups } from '@mayim/core/operator/copies/open-backups.ts'
 import { openFacility } from '@mayim/core/operator/open-facility.ts'
@@ -166,7 +165,7 @@ async function openBase(
     ...keys,
     noteKeyFile: noteKeyFile(dataDir, 'hub'),
     log,
-    beforeMigration: () => backUpFirst({ side: 'hub', dataDir, databaseFile }, log),
+    backups: { side: 'hub', dataDir, databaseFile },
     saleHook: null,
   })
   ends.defer(() => opened.close())

@@ -9,7 +9,6 @@ import { addressList, clientAddressOf } from '@mayim/core/http/client-address.ts
 import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { createOutbox, type Messenger } from '@mayim/core/messages/messenger.ts'
-import { backUpFirst } from '@mayim/core/operator/backup/order-backup.ts'
 import type { BackupDesk } from '@mayim/core/operator/copies/backup-desk.ts'
 import { type BackupParts, openBackups } from '@mayim/core/operator/copies/open-backups.ts'
 import { openFacility } from '@mayim/core/operator/open-facility.ts'
@@ -192,10 +191,7 @@ async function openBase(
     ownSealer: ownSealerOf(config, facilityKey),
     noteKeyFile: noteKeyFile(config.dataDir, 'portal'),
     log,
-    beforeMigration: async () => {
-      const backups = backupsOf(config)
-      if (backups !== null) await backUpFirst(backups, log)
-    },
+    backups: backupsOf(config),
     saleHook: handOverSale,
   })
   ends.defer(() => opened.close())

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Side } from '@mayim/contract/call.ts'
 import { refuse } from '@mayim/domain/result.ts'
 import type { Logger } from 'pino'
@@ -17,6 +18,8 @@ import { createKeptWrites } from '../ground/runtime/kept-writes.ts'
 import { type OpenSettings, openSettingsReader } from '../ground/settings/settings-reader.ts'
 import { openNoteKeys } from '../keeping/notes/open-note-keys.ts'
 import { knownTime, type TimeWatch } from '../sync/time/time-watch.ts'
+import { backupFolder, newestBackup } from './backup/backup-files.ts'
+import { type BackupSide, backUpFirst } from './backup/order-backup.ts'
 import { changedMeanwhile } from './changed-meanwhile.ts'
 
 export interface FacilityParts {
@@ -32,8 +35,8 @@ export interface FacilityParts {
   readonly saleHook: Facility['saleHook']
   /** Watches the machine's clock; without it the time counts as known. */
   readonly time?: TimeWatch
-  /** Done before the tables of a database with data are changed. */
-  readonly beforeMigration?: () => Promise<void>
+  /** What is backed up of this side, before its tables are changed; null where it makes no backups. */
+  readonly backups?: BackupSide | null
 }
 
 export interface OpenFacility {
@@ -46,11 +49,13 @@ export interface OpenFacility {
 
 /** Opens one side of a facility: checks the file of its database, migrates its database and loads its settings. */
 export async function openFacility(parts: FacilityParts): Promise<OpenFacility> {
-  const { time = knownTime } = parts
-  if ('file' in parts.database) checkDatabaseFile(parts.database.file)
+  const { time = knownTime, backups = null, side, log } = parts
+  if ('file' in parts.database) checkDatabaseFile(parts.database.file, () => wayBack(side, backups))
   const stampClock = new StampClock(parts.hostClock, () => time.isKnown())
   const database = await openDatabase({ ...parts.database, stampClock })
-  await migrate(database, migrations, parts.beforeMigration)
+  await migrate(database, migrations, async () => {
+    if (backups !== null) await backUpFirst(backups, log)
+  })
   await nodeIdentity(database, parts.side)
   await parts.time?.open(database.readers)
   const settings = await openSettingsReader(database.readers, database.changes, parts.clock)
@@ -88,6 +93,16 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
       notes.close()
     },
   }
+}
+
+/** How a person gets a side back whose database is damaged. */
+function wayBack(side: Side, backups: BackupSide | null): string {
+  const newest = backups && newestBackup(backups.dataDir, side, Date.now())
+  if (backups === null || newest === null)
+    return 'It has no backup here: bring one back from a stick, or move the file away and start, and the other side sends what it knows (docs/restore.md).'
+  const path = join(backupFolder(backups.dataDir), newest.name)
+  const at = new Date(newest.atMs).toISOString().slice(0, 16)
+  return `Its newest backup is of ${at}Z. Run: systemctl stop mayim-${side}; mayim ${side} restore ${path}; systemctl start mayim-${side} (docs/restore.md). The other side then sends what the backup lacks.`
 }
 
 /**

@@ -16,6 +16,11 @@ export const link = {
       'The building and the website belong to different facilities. Connect the building to its own website.',
     notJoined: 'This building is not connected to its website yet. An Admin can connect it with a code.',
   },
+  damaged: {
+    title: 'The database is damaged',
+    explain:
+      'Nothing can be booked, checked in or opened from here until a backup is brought back. Doors open by hand from inside, and by the button on the wall. Call the technician, and show what stands here.',
+  },
   recovering:
     'This side was restored from a backup and is getting what it lost from the other side. It takes no reservations until then.',
   heard: 'Last contact',

@@ -11,24 +11,30 @@ const damages: ReadonlySet<number> = new Set([11, 26])
 /**
  * Refuses a database whose file is damaged, in a sentence that a person can act on (sync-48). The pages are read and
  * the order of their rows is checked; indexes are not compared with their tables, which would take much longer.
+ * @param wayBack what a person does then
  */
-export function checkDatabaseFile(file: string): void {
+export function checkDatabaseFile(file: string, wayBack: () => string): void {
   if (!existsSync(file)) return
-  if (isDamaged(file))
-    throw new StartFault(
-      `the database ${file} is damaged and was not opened. Put back its newest backup, as docs/restore.md says; the other side brings back what the backup lacks. Keep the damaged file.`,
-      damagedExit,
-    )
+  const fault = faultOf(file)
+  if (fault === null) return
+  throw new StartFault(
+    `the database ${file} is damaged and was not opened (quick_check: ${fault}). ${wayBack()} Keep the damaged file.`,
+    damagedExit,
+  )
 }
 
-function isDamaged(file: string): boolean {
+/** What SQLite says of a damaged file, without anything of its content; null for one that is whole. */
+function faultOf(file: string): string | null {
   try {
     using database = new DatabaseSync(file, { timeout: 5_000 })
     const [row] = database.prepare('pragma quick_check(1)').all()
-    return Object.values(row ?? {})[0] !== 'ok'
+    const found = String(Object.values(row ?? {})[0])
+    return found === 'ok'
+      ? null
+      : found.split('\n')[0]?.replace(/^\*+ in database main \*+$/, '') || 'a page is damaged'
   } catch (error) {
     const { errcode } = error as { errcode?: unknown }
-    if (typeof errcode === 'number' && damages.has(errcode & 0xff)) return true
+    if (typeof errcode === 'number' && damages.has(errcode & 0xff)) return `cannot be read, error ${errcode}`
     throw error
   }
 }
