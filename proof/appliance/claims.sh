@@ -1,23 +1,6 @@
-# Runs inside the machine of the proof, as root. Each claim is a line of claims.txt; what a false one printed follows it.
-set -u
-cd /root
-export LC_ALL=C DEBIAN_FRONTEND=noninteractive
+# What the packages promise, one by one.
+. /root/common.sh
 units="mayim-hub mayim-portal mayim-bridge"
-
-# claim SENTENCE COMMAND…
-claim() {
-  sentence=$1
-  shift
-  if "$@" >said.txt 2>&1; then
-    echo "ok $sentence" >>claims.txt
-  else
-    echo "not ok $sentence" >>claims.txt
-    tail -n 25 said.txt | cut -c 1-400 | sed 's/^/# /' >>claims.txt
-  fi
-}
-
-install_package() { apt-get install --yes --no-install-recommends "$@"; }
-hub=$(echo ./mayim-hub_*[0-9]_*.deb) # without +next
 runs_without_restart() {
   [ "$(systemctl show -P ActiveState "$1") $(systemctl show -P NRestarts "$1")" = 'active 0' ] ||
     { systemctl status --no-pager --full "$1"; false; }
@@ -78,13 +61,6 @@ passes_commands_on() {
   systemctl start mayim-portal
   return $ended
 }
-becomes_ready() {
-  for _ in $(seq 60); do
-    if mayim hub status; then return 0; fi
-    sleep 1
-  done
-  return 1
-}
 starts_again_after_it_hung() {
   becomes_ready
   systemctl kill --kill-whom=main --signal=STOP mayim-hub
@@ -93,21 +69,6 @@ starts_again_after_it_hung() {
     [ "$(systemctl show -P NRestarts mayim-hub)" = 0 ] || break
   done
   becomes_ready && [ "$(systemctl show -P NRestarts mayim-hub)" = 1 ]
-}
-# A release that migrates the database and then ends, whenever it is started.
-goes_back_from_a_broken_release() {
-  before=$(readlink /opt/mayim/hub/current)
-  next=$(echo ./mayim-hub_*next*.deb)
-  version=$(dpkg-deb -f "$next" Version)
-  dpkg-deb -R "$next" broken
-  sed -i "s/$version/9.9.9/g" broken/DEBIAN/control broken/DEBIAN/postinst broken/DEBIAN/preinst
-  mv "broken/opt/mayim/hub/releases/$version" broken/opt/mayim/hub/releases/9.9.9
-  echo "import { DatabaseSync } from 'node:sqlite'
-    const database = new DatabaseSync('/var/lib/mayim/hub.sqlite')
-    database.exec(\"insert or ignore into kysely_migration values ('z', 'z')\")
-    process.exit(1)" >broken/opt/mayim/hub/releases/9.9.9/hub/dist/server/main.js
-  dpkg-deb -Znone -b broken broken.deb && rm -r broken
-  ! mayim update --unsigned ./broken.deb && [ "$(readlink /opt/mayim/hub/current)" = "$before" ] && becomes_ready
 }
 updates_and_rolls_back() {
   before=$(readlink /opt/mayim/hub/current)
@@ -167,9 +128,6 @@ leaves_the_data() {
   apt-get remove --yes mayim-hub mayim-portal && [ -f /var/lib/mayim/hub.sqlite ] && [ -f /var/lib/mayim/keys/facility.key ] &&
     ! systemctl is-active --quiet mayim-hub && [ ! -e /opt/mayim/hub ]
 }
-
-# Stands for the time service, which reaches nobody here.
-mkdir -p /run/systemd/timesync && touch /run/systemd/timesync/synchronized
 
 claim 'hub and portal install without a network' install_package "$hub" ./mayim-portal_*.deb
 sleep 60
