@@ -1,5 +1,6 @@
 // `npm run check`, `npm test` and `npm run proof` run these checks in three sizes. Each prints one count at the end.
-// `npm run proof appliance` boots a Debian in which the release is installed, and is part of none of them.
+// `npm run proof appliance` boots a Debian in which the release is installed, `npm run proof power-cuts` one whose power
+// fails; both are part of none of them.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -72,7 +73,8 @@ const seeds = {
   name: 'sync simulation of 100,000 seeds',
   of: () => simulate(Number(process.env.MAYIM_SEEDS ?? 100_000)),
 }
-const appliance = { name: 'the release in a Debian that boots', of: bootAppliance }
+const appliance = { name: 'the release in a Debian that boots', of: () => claims('appliance') }
+const powerCuts = { name: 'power cuts of an emulated machine', of: () => claims('power-cuts') }
 
 /** The two lists take about as long as each other. */
 const atOnce = [
@@ -98,17 +100,19 @@ const sizes = {
     ],
   },
   appliance: { atOnce: [[build]], after: [appliance] },
+  'power-cuts': { atOnce: [[build]], after: [powerCuts] },
 }
 
 const size = process.argv[3] ?? process.argv[2] ?? 'test'
-if (!(size in sizes)) throw new Error(`Unknown size ${size}: use check, test, proof or proof appliance`)
+if (!(size in sizes))
+  throw new Error(`Unknown size ${size}: use check, test, proof, proof appliance or proof power-cuts`)
 // proof/size.ts reads it. Some tests run longer then.
 if (size === 'proof') process.env.MAYIM_PROOF_SIZE = 'proof'
 
 endProcessesWithThis()
 installIfNeeded()
 pinnedNode()
-if (size !== 'appliance') useMemoryForFolders()
+if (size !== 'appliance' && size !== 'power-cuts') useMemoryForFolders()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
@@ -216,10 +220,10 @@ async function simulate(runs) {
   return { passed: runs - failed, failed }
 }
 
-/** Each line of the machine's report is a claim. */
-async function bootAppliance() {
-  const file = join(reports, 'appliance.txt')
-  const exitCode = await run(pinnedNode(), ['proof/appliance/run.ts', file])
+/** Each line of the report of a machine is a claim. */
+async function claims(folder) {
+  const file = join(reports, `${folder}.txt`)
+  const exitCode = await run(pinnedNode(), [`proof/${folder}/run.ts`, file])
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const failed = lines.filter(line => line.startsWith('not ok '))
   failures.push(...failed.map(line => line.replace('not ok ', '')))
