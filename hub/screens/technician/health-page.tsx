@@ -36,7 +36,7 @@ export function HealthPage() {
             </List>
             <p className={styles.soft}>{t('technician.health.explain')}</p>
           </section>
-          <Backups timeZone={timeZone} />
+          <Backups side="hub" timeZone={timeZone} />
           <section className={styles.section}>
             <h2>{t('technician.health.bridges')}</h2>
             <List label={t('technician.health.bridges')}>

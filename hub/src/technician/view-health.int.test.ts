@@ -67,7 +67,7 @@ test('sync-1125: no copy outside the machine is bad, and a place that takes none
   const copiedMs = nowMs - 3_600_000
   const fault = { word: 'refused', detail: 'NoSuchBucket' } as const
   const marks = (places: CopyNotes) => {
-    write('backups/copies.json', JSON.stringify(places))
+    write('backups/hub-copies.json', JSON.stringify(places))
     return measuresOfBackup({ dataDir: root }, nowMs).map(({ item, mark }) => [item, mark])
   }
   write('backups/hub-20261129T170000Z.tar.gz.age', 'x')

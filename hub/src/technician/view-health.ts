@@ -55,11 +55,11 @@ export function measuresOfBackup(
   nowMs: number,
 ): HealthMeasure[] {
   const atMs = newestBackup(dataDir, 'hub', nowMs)?.atMs ?? null
-  const notes = readCopyNotes(dataDir)
+  const notes = readCopyNotes({ side: 'hub', dataDir })
   const own = aged('backup', atMs, nowMs)
   const age = notes.own?.fault ? { ...own, mark: 'bad' as const } : own
   if (atMs === null) return [age]
-  const copy = aged('backupCopy', newestCopyMs(dataDir), nowMs)
+  const copy = aged('backupCopy', newestCopyMs({ side: 'hub', dataDir }), nowMs)
   const isFaulty = placeKinds.some(kind => notes[kind]?.fault)
   const isWaiting = waitingRecoveryKey(dataDir, 'hub') !== null
   return [

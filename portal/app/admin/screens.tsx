@@ -125,7 +125,7 @@ function LinkScreen() {
 
 /** Admin backups: those of the website, and the copy of the building's. */
 function BackupsScreen() {
-  return <Backups timeZone={useTimeZone()} />
+  return <Backups side="portal" timeZone={useTimeZone()} />
 }
 
 /** Admin building: sections, rooms and cubicles, which the hub stores; before one was joined there is none. */

@@ -13,7 +13,8 @@ export const backups = {
     own: 'This machine',
     folder: 'Stick or second disk',
     store: 'Store on the internet',
-    otherSide: 'The other side',
+    website: 'The website',
+    building: 'The building',
   },
   places: 'Copies elsewhere',
   placesExplain: 'Each copy is read back. A copy elsewhere is what is left after a fire or a theft.',
@@ -60,7 +61,7 @@ export const backups = {
   entries_other: '{count} entries',
   older: 'Earlier ones ({count})',
   save: 'Save as a file',
-  saveOf: 'Save the backup of {date}, {time} as a file',
+  saveOf: 'Save as a file: {date}, {time}',
   held: 'Kept here for the other side',
   heldExplain:
     'Its newest backup. Save it, and restore it on a new machine with the recovery key of that side.',

@@ -15,7 +15,8 @@ export const backups: SameKeys<typeof source> = {
     own: 'המחשב הזה',
     folder: 'דיסק נייד או דיסק שני',
     store: 'אחסון באינטרנט',
-    otherSide: 'הצד השני',
+    website: 'האתר',
+    building: 'הבניין',
   },
   places: 'עותקים במקומות אחרים',
   placesExplain: 'כל עותק נקרא בחזרה. עותק במקום אחר הוא מה שנשאר אחרי שרפה או גנבה.',
@@ -60,7 +61,7 @@ export const backups: SameKeys<typeof source> = {
   entries_other: '{count} רישומים',
   older: 'קודמים ({count})',
   save: 'שמירה כקובץ',
-  saveOf: 'שמירת הגיבוי מ־{date}, {time} כקובץ',
+  saveOf: 'שמירה כקובץ: {date}, {time}',
   held: 'נשמר כאן עבור הצד השני',
   heldExplain: 'הגיבוי החדש ביותר שלו. שומרים אותו ומשחזרים במחשב חדש עם מפתח השחזור של אותו צד.',
 }

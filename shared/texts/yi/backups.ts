@@ -16,7 +16,8 @@ export const backups: SameKeys<typeof source> = {
     own: 'דער קאמפיוטער',
     folder: 'א סטיק אדער א צווייטער דיסק',
     store: 'א לאגער אויפן אינטערנעט',
-    otherSide: 'די אנדערע זייט',
+    website: 'די וועבזייטל',
+    building: 'דער בנין',
   },
   places: 'קאפיעס אנדערשוואו',
   placesExplain:
@@ -65,7 +66,7 @@ export const backups: SameKeys<typeof source> = {
   entries_other: '{count} איינטראגן',
   older: 'פריערדיגע ({count})',
   save: 'אלס א פייל',
-  saveOf: 'דער בעקאפ פון {date}, {time} אלס א פייל',
+  saveOf: 'אלס א פייל: {date}, {time}',
   held: 'מען האלט דא פאר די אנדערע זייט',
   heldExplain:
     'איר נייעסטער בעקאפ. מען נעמט אים אראפ און שטעלט אים צוריק אויף א נייעם קאמפיוטער מיט דעם שליסל פון יענער זייט.',

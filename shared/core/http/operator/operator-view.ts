@@ -65,7 +65,7 @@ export function addOperatorView(
           : {
               mayim_backup_timestamp_seconds:
                 (newestBackup(backupsIn, side, hostClock.now())?.atMs ?? 0) / 1000,
-              mayim_backup_copy_timestamp_seconds: (newestCopyMs(backupsIn) ?? 0) / 1000,
+              mayim_backup_copy_timestamp_seconds: (newestCopyMs({ side, dataDir: backupsIn }) ?? 0) / 1000,
             }),
         ...(certificate ? { mayim_certificate_days_left: certificate.daysLeft() } : {}),
       }

@@ -99,7 +99,7 @@ function viewOf(
   { side, dataDir }: BackupDesk['side'],
   places: readonly CopyPlace[],
 ): Omit<BackupsView, 'makes' | 'run'> {
-  const notes = readCopyNotes(dataDir)
+  const notes = readCopyNotes({ side, dataDir })
   const held = heldFile(dataDir, otherSide(side))
   const isWaiting = waitingRecoveryKey(dataDir, side) !== null
   return {

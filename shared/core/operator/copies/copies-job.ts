@@ -1,8 +1,8 @@
 import type { Facility } from '../../ground/runtime/facility.ts'
 import { type JobTimes, type PeriodicJob, startPeriodicJob } from '../../ground/runtime/job.ts'
 import { newestBackup } from '../backup/backup-files.ts'
-import { type CopySide, checkCopyAt, checkOwn, copyTo } from './copy-backups.ts'
-import { type CopyNote, noCopy, readCopyNotes } from './copy-notes.ts'
+import { checkCopyAt, checkOwn, copyTo } from './copy-backups.ts'
+import { type CopyNote, type CopySide, noCopy, readCopyNotes } from './copy-notes.ts'
 import type { CopyPlace } from './place.ts'
 
 const afterFaultMs = 600_000
@@ -26,7 +26,7 @@ export function startCopiesJob(
     else log.info({ place: kind, name: copy?.name }, what)
   }
   async function look(place: CopyPlace, newest: string, nowMs: number): Promise<void> {
-    const note = readCopyNotes(side.dataDir)[place.kind] ?? noCopy
+    const note = readCopyNotes(side)[place.kind] ?? noCopy
     const { copy, checkedMs, triedMs, fault } = note
     if (fault !== null && triedMs <= nowMs && nowMs < triedMs + afterFaultMs) return
     // A stick that is away, or a cut link, is told by the age of its newest copy.
@@ -44,7 +44,7 @@ export function startCopiesJob(
       const nowMs = hostClock.now()
       const newest = newestBackup(side.dataDir, side.side, nowMs)
       if (newest === null) return
-      const own = readCopyNotes(side.dataDir).own ?? noCopy
+      const own = readCopyNotes(side).own ?? noCopy
       const isReplaced = own.fault !== null && own.copy?.name !== newest.name
       if (isReplaced || nowMs >= (own.checkedMs ?? 0) + weekMs)
         told('the newest backup was read again', 'own', await checkOwn(side, newest.name, nowMs))

@@ -79,7 +79,7 @@ test('sync-1120: each backup is copied to a stick while it is there, and kept th
   const first = backUp(startMs)
   await at(startMs)
   expect(onStick().away()).toBe('absent')
-  expect(newestCopyMs(side.dataDir)).toBeNull()
+  expect(newestCopyMs(side)).toBeNull()
   mkdirSync(stick())
   // A file of somebody else stays, and so does a copy of the other side.
   const others = ['notes.txt', backupName('portal', startMs - 300 * dayMs)]
@@ -91,7 +91,7 @@ test('sync-1120: each backup is copied to a stick while it is there, and kept th
   const second = backUp(startMs + hourMs)
   await at(startMs + hourMs)
   expect(existsSync(join(stick(), second))).toBe(true)
-  expect(newestCopyMs(side.dataDir)).toBe(startMs + hourMs)
+  expect(newestCopyMs(side)).toBe(startMs + hourMs)
   await stop()
 })
 
@@ -111,12 +111,12 @@ test('sync-1123: a copy that a stick gives back otherwise is told within a week,
   await at(startMs)
   writeFileSync(join(stick(), name), 'rotten')
   await at(startMs + 6 * dayMs)
-  expect(readCopyNotes(side.dataDir).folder?.fault).toBeNull()
+  expect(readCopyNotes(side).folder?.fault).toBeNull()
   await at(startMs + 7 * dayMs)
-  expect(readCopyNotes(side.dataDir).folder).toMatchObject({ copy: null, fault: { word: 'differs' } })
+  expect(readCopyNotes(side).folder).toMatchObject({ copy: null, fault: { word: 'differs' } })
   await at(startMs + 7 * dayMs + 10 * minuteMs)
   expect(readFileSync(join(stick(), name), 'utf8')).toBe(`sealed ${startMs}`)
-  expect(readCopyNotes(side.dataDir).folder?.fault).toBeNull()
+  expect(readCopyNotes(side).folder?.fault).toBeNull()
   await stop()
 })
 
@@ -126,10 +126,10 @@ test('sync-1123: the newest backup of the machine is read again once a week', as
   writeFileSync(join(side.dataDir, 'backups', `${name}.json`), JSON.stringify(facts))
   const { at, stop } = await job([])
   await at(startMs)
-  expect(readCopyNotes(side.dataDir).own?.fault?.word).toBe('differs')
+  expect(readCopyNotes(side).own?.fault?.word).toBe('differs')
   backUp(startMs + hourMs)
   await at(startMs + hourMs)
-  expect(readCopyNotes(side.dataDir).own?.fault).toBeNull()
+  expect(readCopyNotes(side).own?.fault).toBeNull()
   await stop()
 })
 
@@ -180,7 +180,7 @@ test('sync-1121: a store that speaks S3 gets each backup, gives it back, and kee
   store.close()
   const gone = storePlace({ ...access, url: 'http://127.0.0.1:1/bucket' }, () => startMs)
   expect((await copyTo(gone, next, side, startMs)).fault?.word).toBe('unreachable')
-  expect(JSON.stringify(readCopyNotes(side.dataDir))).not.toContain('secret')
+  expect(JSON.stringify(readCopyNotes(side))).not.toContain('secret')
 })
 
 /** A hub and a portal with a link between them; `toPortal` carries what the hub asks. */

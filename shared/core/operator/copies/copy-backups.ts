@@ -4,13 +4,8 @@ import type { Side } from '@mayim/contract/call.ts'
 import { describeError } from '../../ground/runtime/error-trace.ts'
 import { hashOfFile, readBackupFacts } from '../backup/backup-facts.ts'
 import { backupFolder, expiredBackups, madeAtMs } from '../backup/backup-files.ts'
-import { type CopyNote, noCopy, readCopyNotes, writeCopyNote } from './copy-notes.ts'
+import { type CopyNote, type CopySide, noCopy, readCopyNotes, writeCopyNote } from './copy-notes.ts'
 import { type CopyPlace, PlaceFault, type SourceFile } from './place.ts'
-
-export interface CopySide {
-  readonly side: Side
-  readonly dataDir: string
-}
 
 /** A backup of this machine, with the hash that its file had when it was made. */
 export async function sourceFile({ dataDir }: CopySide, name: string): Promise<SourceFile> {
@@ -45,7 +40,7 @@ export async function checkCopyAt(place: CopyPlace, side: CopySide, nowMs: numbe
     if (before.copy === null) return before
     const isWhole = (await place.hashOf(before.copy.name)) === before.copy.sha256
     // Without a copy the next look makes one.
-    if (!isWhole) writeCopyNote(side.dataDir, place.kind, { ...before, copy: null })
+    if (!isWhole) writeCopyNote(side, place.kind, { ...before, copy: null })
     if (!isWhole) throw new PlaceFault('differs')
     return { ...before, checkedMs: nowMs }
   })
@@ -62,17 +57,17 @@ export async function checkOwn(side: CopySide, name: string, nowMs: number): Pro
     triedMs: nowMs,
     fault: isWhole ? null : { word: 'differs', detail: '' },
   }
-  writeCopyNote(side.dataDir, 'own', note)
+  writeCopyNote(side, 'own', note)
   return note
 }
 
 async function noted(
   { kind }: CopyPlace,
-  { dataDir }: CopySide,
+  side: CopySide,
   nowMs: number,
   act: (before: CopyNote) => Promise<CopyNote>,
 ): Promise<CopyNote> {
-  const before = () => readCopyNotes(dataDir)[kind] ?? noCopy
+  const before = () => readCopyNotes(side)[kind] ?? noCopy
   let note: CopyNote
   try {
     note = { ...(await act(before())), triedMs: nowMs, fault: null }
@@ -81,7 +76,7 @@ async function noted(
       error instanceof PlaceFault ? error : { fault: 'other' as const, detail: describeError(error).reason }
     note = { ...before(), triedMs: nowMs, fault: { word: fault, detail: detail.slice(0, 120) } }
   }
-  writeCopyNote(dataDir, kind, note)
+  writeCopyNote(side, kind, note)
   return note
 }
 

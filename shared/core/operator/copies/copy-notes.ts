@@ -1,7 +1,14 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Side } from '@mayim/contract/call.ts'
 import { type PlaceFaultWord, type PlaceKind, placeKinds } from '@mayim/contract/entities/backups.ts'
 import { backupFolder } from '../backup/backup-files.ts'
+
+/** A side and the folder of its data. */
+export interface CopySide {
+  readonly side: Side
+  readonly dataDir: string
+}
 
 /** What is known of the copies in a place. Times are epoch milliseconds of the machine. */
 export interface CopyNote {
@@ -20,28 +27,29 @@ export type CopyNotes = Partial<Record<PlaceKind | 'own', CopyNote>>
 export const noCopy: CopyNote = { copy: null, checkedMs: null, triedMs: 0, fault: null }
 
 /** What is known of all places of a side. */
-export function readCopyNotes(dataDir: string): CopyNotes {
+export function readCopyNotes(of: CopySide): CopyNotes {
   try {
-    return JSON.parse(readFileSync(notesFile(dataDir), 'utf8')) as CopyNotes
+    return JSON.parse(readFileSync(notesFile(of), 'utf8')) as CopyNotes
   } catch {
     return {}
   }
 }
 
 /** Replaces what is known of one place. */
-export function writeCopyNote(dataDir: string, of: PlaceKind | 'own', note: CopyNote): void {
-  const file = notesFile(dataDir)
-  writeFileSync(`${file}.new`, JSON.stringify({ ...readCopyNotes(dataDir), [of]: note }), { mode: 0o600 })
+export function writeCopyNote(side: CopySide, of: PlaceKind | 'own', note: CopyNote): void {
+  const file = notesFile(side)
+  writeFileSync(`${file}.new`, JSON.stringify({ ...readCopyNotes(side), [of]: note }), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
 /** When the newest copy outside this machine was made, epoch milliseconds; null without one. */
-export function newestCopyMs(dataDir: string): number | null {
-  const notes = readCopyNotes(dataDir)
+export function newestCopyMs(side: CopySide): number | null {
+  const notes = readCopyNotes(side)
   const times = placeKinds.flatMap(kind => notes[kind]?.copy?.copiedMs ?? [])
   return times.length === 0 ? null : Math.max(...times)
 }
 
-function notesFile(dataDir: string): string {
-  return join(backupFolder(dataDir), 'copies.json')
+/** Both sides may have one data folder, as in the demo. */
+function notesFile({ side, dataDir }: CopySide): string {
+  return join(backupFolder(dataDir), `${side}-copies.json`)
 }

@@ -53,10 +53,7 @@ export function heldFolder(dataDir: string): string {
 
 /** The newest backup of the other side, which this side keeps; null for none. */
 export function heldFile(dataDir: string, of: Side): { name: string; file: string; bytes: number } | null {
-  const name = namesIn(heldFolder(dataDir))
-    .filter(each => madeAtMs(of, each) !== null)
-    .toSorted()
-    .at(-1)
+  const name = heldNames(dataDir, of).toSorted().at(-1)
   if (name === undefined) return null
   const file = join(heldFolder(dataDir), name)
   return { name, file, bytes: statSync(file).size }
@@ -82,7 +79,7 @@ export function holdCommands(
       onAsked()
       if (!checkPart.Check(body) || madeAtMs(of, body.name) === null) return refuse('invalid', 'invalid')
       const folder = heldFolder(dataDir)
-      const part = join(folder, '.part')
+      const part = join(folder, `.${of}.part`)
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       if (body.from === 0) {
         const refused = refusalOf(dataDir, of, body.bytes, now())
@@ -96,7 +93,8 @@ export function holdCommands(
       if (bytes + given.length < body.bytes) return ok({ bytes: bytes + given.length })
       if ((await hashOfFile(part)) !== body.sha256) return refuse('invalid', 'invalid')
       renameSync(part, join(folder, body.name))
-      for (const name of namesIn(folder)) if (name !== body.name) rmSync(join(folder, name), { force: true })
+      for (const name of heldNames(dataDir, of))
+        if (name !== body.name) rmSync(join(folder, name), { force: true })
       return ok({ bytes: body.bytes })
     },
   }
@@ -110,9 +108,10 @@ function refusalOf(dataDir: string, of: Side, bytes: number, nowMs: number): Res
   return bavail * bsize < bytes + spareBytes ? refuse('unreachable', 'storageFull') : null
 }
 
-function namesIn(folder: string): string[] {
+/** Both sides may have one data folder, as in the demo. */
+function heldNames(dataDir: string, of: Side): string[] {
   try {
-    return readdirSync(folder)
+    return readdirSync(heldFolder(dataDir)).filter(name => madeAtMs(of, name) !== null)
   } catch {
     return []
   }

@@ -1,4 +1,5 @@
 import type { BackupPlace, BackupStep, BackupsView } from '@mayim/contract/entities/backups.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { useState } from 'react'
 import { Loaded } from '../../client/loaded.tsx'
 import { useCall, useSend } from '../../client/queries.ts'
@@ -11,6 +12,7 @@ import { List, ListRow } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { bytesText, durationText } from '../../units.ts'
 import styles from './backups.module.css'
+import { Heading } from './heading.tsx'
 import { HeldCopy, MadeBackups } from './made-backups.tsx'
 import { RecoveryKey } from './recovery-key.tsx'
 
@@ -19,29 +21,29 @@ const askAgainMs = 15_000
 const askSoonMs = 1_000
 
 /** The backups of this side: a button that makes one and tests it, its copies, its key (sync-1124). */
-export function Backups({ timeZone }: { timeZone: string }) {
+export function Backups({ side, timeZone }: { side: Side; timeZone: string }) {
   const { t } = useTexts()
   const [isAsked, setAsked] = useState(false)
   const isAdmin = useSignedIn().roles.includes('Admin')
   const query = useCall('backups', undefined, { everyMs: isAsked ? askSoonMs : askAgainMs })
   return (
-    <section className={styles.content} aria-labelledby="backups">
-      <h2 id="backups">{t('backups.title')}</h2>
+    <section className={styles.content} aria-label={t('backups.title')}>
+      {side === 'hub' && <h2>{t('backups.title')}</h2>}
       <Loaded query={query} lines={6}>
         {view =>
           view.makes ? (
             <>
               <p className={styles.soft}>{t('backups.explain')}</p>
-              <StartBackup run={view.run} onAsked={() => setAsked(true)} />
-              <Places places={view.places} timeZone={timeZone} />
-              <RecoveryKey state={view.key} isAdmin={isAdmin} />
-              <MadeBackups made={view.made} timeZone={timeZone} maySave={isAdmin} />
-              <HeldCopy held={view.held} timeZone={timeZone} maySave={isAdmin} />
+              <StartBackup side={side} run={view.run} onAsked={() => setAsked(true)} />
+              <Places side={side} places={view.places} timeZone={timeZone} />
+              <RecoveryKey side={side} state={view.key} isAdmin={isAdmin} />
+              <MadeBackups side={side} made={view.made} timeZone={timeZone} maySave={isAdmin} />
+              <HeldCopy side={side} held={view.held} timeZone={timeZone} maySave={isAdmin} />
             </>
           ) : (
             <>
               <p>{t('backups.elsewhere')}</p>
-              <HeldCopy held={view.held} timeZone={timeZone} maySave={isAdmin} />
+              <HeldCopy side={side} held={view.held} timeZone={timeZone} maySave={isAdmin} />
             </>
           )
         }
@@ -50,8 +52,9 @@ export function Backups({ timeZone }: { timeZone: string }) {
   )
 }
 
-function StartBackup({ run, onAsked }: { run: BackupsView['run']; onAsked: () => void }) {
+function StartBackup(props: { side: Side; run: BackupsView['run']; onAsked: () => void }) {
   const { t } = useTexts()
+  const { side, run, onAsked } = props
   const start = useSend('backupStart')
   const isWhole = run?.steps.every(({ state }) => state === 'done')
   return (
@@ -72,7 +75,7 @@ function StartBackup({ run, onAsked }: { run: BackupsView['run']; onAsked: () =>
           </Notice>
           <List label={t('backups.start')}>
             {run.steps.map(step => (
-              <Step key={step.of} step={step} />
+              <Step key={step.of} side={side} step={step} />
             ))}
           </List>
         </>
@@ -81,8 +84,9 @@ function StartBackup({ run, onAsked }: { run: BackupsView['run']; onAsked: () =>
   )
 }
 
-function Step({ step: { of, state, bytes, ms, fault } }: { step: BackupStep }) {
+function Step({ side, step }: { side: Side; step: BackupStep }) {
   const { t, language } = useTexts()
+  const { of, state, bytes, ms, fault } = step
   const [size, time] = [isolate(bytesText(bytes, language)), isolate(durationText(ms, language))]
   return (
     <ListRow
@@ -94,22 +98,23 @@ function Step({ step: { of, state, bytes, ms, fault } }: { step: BackupStep }) {
           {t(`backups.step.${state}`, { size, time })}
         </Chip>
       }
-      below={<FaultText fault={fault} />}
+      below={fault && <FaultText fault={fault} />}
     >
-      {t(`backups.of.${of}`)}
+      {t(placeName(of, side))}
     </ListRow>
   )
 }
 
-function Places({ places, timeZone }: { places: BackupsView['places']; timeZone: string }) {
+function Places(props: { side: Side; places: BackupsView['places']; timeZone: string }) {
   const { t } = useTexts()
+  const { side, places, timeZone } = props
   return (
     <div className={styles.section}>
-      <h3>{t('backups.places')}</h3>
+      <Heading side={side}>{t('backups.places')}</Heading>
       <p className={styles.soft}>{t('backups.placesExplain')}</p>
       <List label={t('backups.places')}>
         {places.map(place => (
-          <Place key={place.kind} place={place} timeZone={timeZone} />
+          <Place key={place.kind} side={side} place={place} timeZone={timeZone} />
         ))}
       </List>
       {places.length === 1 && <p className={styles.soft}>{t('backups.notSet')}</p>}
@@ -117,8 +122,9 @@ function Places({ places, timeZone }: { places: BackupsView['places']; timeZone:
   )
 }
 
-function Place({ place, timeZone }: { place: BackupPlace; timeZone: string }) {
+function Place(props: { side: Side; place: BackupPlace; timeZone: string }) {
   const { t, language } = useTexts()
+  const { side, place, timeZone } = props
   const { kind, where, copy, checkedAt, fault } = place
   const at = (iso: string) => ({
     date: shortDate(iso, language, timeZone),
@@ -137,16 +143,21 @@ function Place({ place, timeZone }: { place: BackupPlace; timeZone: string }) {
           {t(copy ? 'backups.whole' : 'backups.missing')}
         </Chip>
       }
-      below={<FaultText fault={fault} />}
+      below={fault && <FaultText fault={fault} />}
     >
-      {t(`backups.of.${kind}`)}
+      {t(placeName(kind, side))}
     </ListRow>
   )
 }
 
-function FaultText({ fault }: { fault: BackupPlace['fault'] }) {
+/** The other side by its name. */
+function placeName(of: BackupStep['of'], side: Side) {
+  if (of !== 'otherSide') return `backups.of.${of}` as const
+  return side === 'hub' ? 'backups.of.website' : 'backups.of.building'
+}
+
+function FaultText({ fault }: { fault: NonNullable<BackupPlace['fault']> }) {
   const { t } = useTexts()
-  if (fault === null) return null
   return (
     <p>
       {t(`backups.fault.${fault.word}`)} {fault.detail && <bdi>({fault.detail})</bdi>}

@@ -1,4 +1,5 @@
 import type { BackupsView } from '@mayim/contract/entities/backups.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { downloadFile } from '../../client/files.ts'
 import { useRequest } from '../../client/queries.ts'
 import { isolate, shortDate, timeOf } from '../../format.ts'
@@ -8,10 +9,12 @@ import { List, ListRow } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { bytesText } from '../../units.ts'
 import styles from './backups.module.css'
+import { Heading } from './heading.tsx'
 
 const mostShown = 5
 
 interface Shown {
+  readonly side: Side
   readonly timeZone: string
   readonly maySave: boolean
 }
@@ -22,7 +25,7 @@ export function MadeBackups({ made, ...shown }: Shown & { made: BackupsView['mad
   const older = made.slice(mostShown)
   return (
     <div className={styles.section}>
-      <h3>{t('backups.made')}</h3>
+      <Heading side={shown.side}>{t('backups.made')}</Heading>
       {made.length === 0 && <p className={styles.soft}>{t('backups.none')}</p>}
       {made.length > 0 && (
         <List label={t('backups.made')}>
@@ -51,7 +54,7 @@ export function HeldCopy({ held, ...shown }: Shown & { held: BackupsView['held']
   if (held === null) return null
   return (
     <div className={styles.section}>
-      <h3>{t('backups.held')}</h3>
+      <Heading side={shown.side}>{t('backups.held')}</Heading>
       <p className={styles.soft}>{t('backups.heldExplain')}</p>
       <List label={t('backups.held')}>
         <Backup backup={{ ...held, entries: null }} {...shown} />

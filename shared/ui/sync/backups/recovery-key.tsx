@@ -1,4 +1,5 @@
 import type { BackupsView } from '@mayim/contract/entities/backups.ts'
+import type { Side } from '@mayim/domain/sync/side.ts'
 import { QRCodeSVG } from 'qrcode.react'
 import { useSend } from '../../client/queries.ts'
 import { useTexts } from '../../i18n.ts'
@@ -6,14 +7,16 @@ import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { ConfirmedAction } from '../confirmed-action.tsx'
 import styles from './backups.module.css'
+import { Heading } from './heading.tsx'
 
 /** The key that opens the backups: shown until a person has written it down (sync-545). */
-export function RecoveryKey({ state, isAdmin }: { state: BackupsView['key']; isAdmin: boolean }) {
+export function RecoveryKey(props: { side: Side; state: BackupsView['key']; isAdmin: boolean }) {
   const { t } = useTexts()
+  const { side, state, isAdmin } = props
   if (state === 'none') return null
   return (
     <div className={styles.section}>
-      <h3>{t('backups.key.title')}</h3>
+      <Heading side={side}>{t('backups.key.title')}</Heading>
       {state === 'written' && <p>{t('backups.key.away')}</p>}
       {state === 'waits' && <Notice tone="warning">{t('backups.key.waits')}</Notice>}
       {state === 'waits' && isAdmin && <WaitingKey />}
@@ -78,7 +81,8 @@ function NewKey() {
   )
 }
 
-/** In groups of four, for whoever types it; `mayim restore` reads it with the spaces. */
+/** In groups of four after its name, for whoever types it; `mayim restore` reads it with the spaces. */
 function inGroups(key: string): string {
-  return key.replaceAll(/.{4}(?=.)/g, '$& ')
+  const [, name = '', secret = ''] = /^(.*-1)?(.*)$/.exec(key) ?? []
+  return `${name} ${secret.replaceAll(/.{4}(?=.)/g, '$& ')}`.trim()
 }
