@@ -159,7 +159,7 @@ function backUpTo(folder: string): number {
   for (const { name } of asked.filter(({ port }) => port)) {
     const backups = join(settingsOf({ name }).MAYIM_DATA_DIR || '/var/lib/mayim', 'backups')
     const [newest] = readdirSync(backups)
-      .filter(file => file.startsWith(`${name}-`))
+      .filter(file => file.startsWith(`${name}-`) && file.endsWith('.age'))
       .toSorted()
       .reverse()
     if (newest === undefined) continue
