@@ -28,6 +28,14 @@ export const builds = [
     built: 'hub/dist/screens/index.html',
   },
   {
+    // After the others: their build empties the folder.
+    name: 'The desk',
+    command: [...vite, '--mode', 'react'],
+    folder: 'hub',
+    sources: [...screenSources, 'hub/screens', 'hub/vite.config.ts'],
+    built: 'hub/dist/screens/desk.html',
+  },
+  {
     name: 'The gallery of all screens',
     command: [...vite, 'demo/gallery'],
     sources: [...screenSources, 'hub/screens', 'portal/app', 'demo/gallery'],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Area } from '@mayim/texts/texts.ts'
 import { compressed } from '@mayim/ui/build/compressed.ts'
 import { fewPhones } from '@mayim/ui/build/few-phones.ts'
+import { preactForReact } from '@mayim/ui/build/preact.ts'
 import { pureRouter } from '@mayim/ui/build/pure-router.ts'
 import { textAreas } from '@mayim/ui/build/text-areas.ts'
 import { callTable, onDemandTable, usedIcons } from '@mayim/ui/build/used-names.ts'
@@ -141,14 +142,7 @@ export default defineConfig({
     versionFile,
     compressed(),
   ],
-  resolve: {
-    alias: [
-      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-      { find: /^react$/, replacement: resolve(app, 'react.mjs') },
-      { find: /^react-dom$/, replacement: 'preact/compat' },
-    ],
-  },
+  resolve: { alias: preactForReact },
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   // The default one parses what a module composes without the name of its file, and warns of that. The areas of a grid
   // are named in one file and filled by others, so their names stay.

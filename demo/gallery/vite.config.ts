@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { preactForReact } from '@mayim/ui/build/preact.ts'
 import { callTable } from '@mayim/ui/build/used-names.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -24,6 +25,8 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/gallery/',
   plugins: [callTable({ folders }), react(), ownArt],
+  // As all pages but the desk are shipped.
+  resolve: { alias: preactForReact },
   publicDir: false,
   define: { 'import.meta.env.APP_VERSION': '"0.0.0"' },
   // The default one parses what a module composes without the name of its file, and warns of that. The areas of a grid

@@ -4,12 +4,14 @@ interface Page {
   readonly folder: string
   readonly theme?: 'light' | 'dark'
   readonly scale?: 'panel' | 'desk'
+  /** React draws it: a change of a long board in pieces, between which the page answers. Preact draws the others. */
+  readonly byReact?: true
 }
 
 /** The pages of the hub by file name, one for each kind of device. */
 export const pages: Readonly<Record<string, Page>> = {
   index: { title: 'Screens', folder: 'door' },
-  desk: { title: 'Reception', folder: 'desk', scale: 'desk' },
+  desk: { title: 'Reception', folder: 'desk', scale: 'desk', byReact: true },
   attendant: { title: 'Attendants', folder: 'attendant' },
   room: { title: 'Room', folder: 'panel', theme: 'dark', scale: 'panel' },
   kiosk: { title: 'Welcome', folder: 'kiosk', theme: 'light', scale: 'panel' },

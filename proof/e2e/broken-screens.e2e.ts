@@ -52,7 +52,7 @@ const ofHub: Readonly<Record<string, Entry>> = {
   room: { page: () => screens.panels.get(1) as Page },
   kiosk: {
     page: () => screens.kiosk,
-    answer: { success: true, result: { reservation: { reservationStatus: 'Waiting' }, waitingCode: {} } },
+    answer: { success: true, result: { reservation: { reservationStatus: 'Reserved' } } },
     act: page => arriveAtKiosk(page, { language: 'English', words: kiosk, phoneOrCode: '7185550144' }),
   },
   display: { page: () => screens.display, answer: { called: {} } },

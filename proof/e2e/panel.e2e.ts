@@ -2,6 +2,7 @@ import { panel as words } from '@mayim/texts/en/panel.ts'
 import { panel as hebrew } from '@mayim/texts/he/panel.ts'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { measureFirstPages } from '../bench/first-page.ts'
 import { type CuttingProxy, cuttingProxy } from '../system/cutting-proxy.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard, simulate } from '../system/evening.ts'
 import { closePages } from './steps/close-pages.ts'
@@ -54,6 +55,16 @@ function elapsedSince(startedAt: number): number {
   test.info().annotations.push({ type: 'recovered', description: `${tookMs} ms` })
   return tookMs
 }
+
+test('the JavaScript of a panel is under 60 KB, compressed (screens-1210)', () => {
+  const size = measureFirstPages().find(({ name }) => name === 'panel.firstPage.gzip')
+  expect(size?.value).toBeGreaterThan(20)
+  expect(size?.value).toBeLessThan(60)
+})
+
+test('the title of a panel names its room', async () => {
+  await expect(room).toHaveTitle('Room 1')
+})
 
 test('the panel reconnects to a restarted hub and shows the code all the time', async () => {
   const guess = () => crew.reception.ask('deskUnlock', { body: { cardCode: '0000' } })

@@ -7,6 +7,7 @@ import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { Alarms } from '../facility/alarms.tsx'
@@ -52,7 +53,7 @@ export function AttendantScreen() {
   )
   return (
     <div className={styles.board}>
-      <title>{t('desk.attendant.title')}</title>
+      <DocumentTitle>{t('desk.attendant.title')}</DocumentTitle>
       <div className={styles.first}>
         <Alarms codes={codes} />
         {board.data && <NextLine board={board.data} sectionId={sectionId} />}

@@ -4,6 +4,7 @@ import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import {
   type RefObject,
   useCallback,
@@ -55,7 +56,7 @@ export function DayScreen(props: { locked: boolean; onLock: () => void }) {
   })
   return (
     <div className={styles.desk}>
-      <title>{t('desk.title')}</title>
+      <DocumentTitle>{t('desk.title')}</DocumentTitle>
       {!props.locked && <Alarms codes={codes} />}
       <DeskHeader
         day={day}

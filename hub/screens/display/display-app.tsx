@@ -1,3 +1,4 @@
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import '@mayim/texts/en/kiosk.ts'
 import '@mayim/texts/he/kiosk.ts'
 import '@mayim/texts/yi/kiosk.ts'
@@ -56,7 +57,7 @@ function DisplayScreen() {
     <div className={styles.page}>
       <Alarms shownOnly />
       <main className={styles.display}>
-        <title>{t('kiosk.display.title')}</title>
+        <DocumentTitle>{t('kiosk.display.title')}</DocumentTitle>
         <time className={styles.time}>{clock}</time>
         {newest ? (
           <CallCard key={`${newest.code} ${newest.roomName}`} called={newest} large />

@@ -1,5 +1,6 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { useFacility } from '../facility/use-facility.ts'
@@ -41,7 +42,7 @@ export function DoorPage() {
   const facility = useFacility()
   return (
     <main className={styles.door}>
-      <title>{t('desk.screens.title')}</title>
+      <DocumentTitle>{t('desk.screens.title')}</DocumentTitle>
       <h1>{t('desk.screens.title')}</h1>
       {facility.name && <p className={styles.facility}>{facility.name}</p>}
       <ul>

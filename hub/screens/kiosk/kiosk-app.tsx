@@ -5,6 +5,7 @@ import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { withoutMarks } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -116,7 +117,7 @@ function KioskFrame(props: {
   const readAloud = useReadAloud(language)
   return (
     <div className={styles.frame}>
-      <title>{t('kiosk.title')}</title>
+      <DocumentTitle>{t('kiosk.title')}</DocumentTitle>
       <main ref={middle} className={styles.middle}>
         {props.name && (
           <p className={styles.facility}>

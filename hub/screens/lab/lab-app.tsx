@@ -6,6 +6,7 @@ import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { useState } from 'react'
@@ -60,7 +61,7 @@ function LabScreen() {
   const title = room ? t('lab.room', { name: room.name }) : titleOf(chosen, t)
   return (
     <div className={styles.lab}>
-      <title>{t('lab.title')}</title>
+      <DocumentTitle>{t('lab.title')}</DocumentTitle>
       <header className={styles.header}>
         <h1>{t('lab.title')}</h1>
         {clock.data && <ClockControl clock={clock.data} />}

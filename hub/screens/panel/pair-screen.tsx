@@ -4,6 +4,7 @@ import { openPage } from '@mayim/ui/client/leave-page.ts'
 import { useRequest } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import { Form } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
 import { erase, GlassKeys } from '../shell/glass-keys.tsx'
@@ -28,7 +29,7 @@ export function PairScreen() {
   })
   return (
     <main className={`${paired.screen} ${own.pair}`}>
-      <title>{t('panel.pair.title')}</title>
+      <DocumentTitle>{t('panel.pair.title')}</DocumentTitle>
       <h1>{t('panel.pair.title')}</h1>
       <p className={styles.sentence}>{t('panel.pair.explain')}</p>
       <Form onSend={() => pair.mutate(code.trim())}>

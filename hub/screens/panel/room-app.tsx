@@ -6,6 +6,7 @@ import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import { useEffect, useState } from 'react'
 import paired from '../shell/paired-screen.module.css'
 import { NotPaired, PairedScreen } from '../shell/paired-screen.tsx'
@@ -74,7 +75,7 @@ function RoomUnknown(props: { away: boolean; failure: string | null }) {
   const waits = t(props.away ? 'panel.reconnecting' : 'panel.loading')
   return (
     <main className={paired.screen}>
-      <title>{t('panel.loading')}</title>
+      <DocumentTitle>{t('panel.loading')}</DocumentTitle>
       <h1>
         <span role="status">{props.away ? waits : (props.failure ?? waits)}</span>
       </h1>

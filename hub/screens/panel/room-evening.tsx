@@ -3,6 +3,7 @@ import { useConnection } from '@mayim/ui/client/connection.ts'
 import { openPage, reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import { useEffect, useState } from 'react'
 import { stepText } from '../facility/status-look.ts'
 import { useClockText, useFacilityNow } from '../facility/use-facility.ts'
@@ -46,7 +47,7 @@ export function RoomEvening(props: {
   }
   return (
     <>
-      <title>{t('panel.room', { name: panel.name })}</title>
+      <DocumentTitle>{t('panel.room', { name: panel.name })}</DocumentTitle>
       <PanelFrame
         roomName={panel.name}
         time={clock}

@@ -1,6 +1,7 @@
 import { SimulatedBar } from '@mayim/ui/building/simulated-bar.tsx'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { SetupPage } from '@mayim/ui/settings/setup/setup-page.tsx'
 import { DeviceChecks } from '../building/device-checks.tsx'
@@ -26,7 +27,7 @@ export function SetupApp() {
   const { phase } = useSession()
   return (
     <main className={styles.setup}>
-      <title>{t('setup.title')}</title>
+      <DocumentTitle>{t('setup.title')}</DocumentTitle>
       {phase === 'signedIn' && <SimulatedBar className={staff.simulated} />}
       <LanguageSwitch />
       <SetupPage

@@ -3,6 +3,7 @@ import { identified } from '@mayim/ui/client/hub-events.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { useStore } from '@mayim/ui/client/store.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './paired-screen.module.css'
 
@@ -21,7 +22,7 @@ export function PairedScreen({ children }: { children: ReactNode }) {
   if (session.phase === 'restoring' || silent) {
     return (
       <main className={styles.screen}>
-        <title>{t('panel.loading')}</title>
+        <DocumentTitle>{t('panel.loading')}</DocumentTitle>
         <h1>
           <span role="status">{t(silent ? 'panel.reconnecting' : 'panel.loading')}</span>
         </h1>
@@ -36,7 +37,7 @@ export function NotPaired() {
   const { t } = useTexts()
   return (
     <main className={styles.screen}>
-      <title>{t('panel.pair.title')}</title>
+      <DocumentTitle>{t('panel.pair.title')}</DocumentTitle>
       <h1>{t('panel.notPaired')}</h1>
       <a href="/pair">{t('panel.pair.open')}</a>
     </main>

@@ -1,5 +1,6 @@
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import type { ReactNode } from 'react'
 import styles from './paired-screen.module.css'
 
@@ -19,7 +20,7 @@ export function ShabbosPage(props: { hint?: string; children?: ReactNode }) {
   const { t } = useTexts()
   return (
     <main className={styles.screen}>
-      <title>{t('panel.shabbos.title')}</title>
+      <DocumentTitle>{t('panel.shabbos.title')}</DocumentTitle>
       <h1>{t('panel.shabbos.title')}</h1>
       {props.hint && <p className={styles.hint}>{props.hint}</p>}
       {props.children}

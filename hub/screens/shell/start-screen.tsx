@@ -27,7 +27,7 @@ export async function startScreen(areas: readonly Area[], screen: ReactNode): Pr
   sayLostAnswers()
   await startTexts(['common', 'status', 'refusal', ...areas])
   const client = createQueryClient()
-  createRoot(root, { onCaughtError: reportFault, onUncaughtError: reportFault }).render(
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
         <ScreenBoundary refetch={() => void client.refetchQueries({ type: 'all' })}>{screen}</ScreenBoundary>
@@ -142,7 +142,8 @@ export class ScreenBoundary extends Component<Props, State> {
     return { broken: true }
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    reportFault(error)
     const { failures } = this.state
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#drawAgain, renderAgainAfterMs(failures))

@@ -9,6 +9,7 @@ import { session, useSession } from '@mayim/ui/client/session.ts'
 import { useHold } from '@mayim/ui/client/use-hold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
+import { DocumentTitle } from '@mayim/ui/kit/document-title.tsx'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
@@ -68,7 +69,7 @@ export function StaffGate(props: { title: string; roles: readonly Role[]; childr
 export function Before(props: { title: string; children: ReactNode }) {
   return (
     <main className={styles.gate}>
-      <title>{props.title}</title>
+      <DocumentTitle>{props.title}</DocumentTitle>
       <div className={styles.sheet}>
         <h1 className={styles.screen}>{props.title}</h1>
         {props.children}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { changeLanguage, startTexts, useTexts } from '../i18n.ts'
+import { DocumentTitle } from '../kit/document-title.tsx'
 import { languageNames, languages } from '../language.ts'
 import type { Device, Entry, Gallery } from './entry.ts'
 import styles from './gallery.module.css'
@@ -23,7 +24,7 @@ function GalleryPage({ gallery: { entries, devices }, frame }: { gallery: Galler
   const shown = entries.filter(entry => entry.device === name)
   return (
     <div className={styles.gallery} dir="ltr" lang="en">
-      <title>Gallery</title>
+      <DocumentTitle>Gallery</DocumentTitle>
       <header className={styles.header}>
         <h1>Gallery</h1>
         <nav className={styles.choices} aria-label="Devices">

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../i18n.ts'
+import { DocumentTitle } from './document-title.tsx'
 import styles from './page.module.css'
 
 /**
@@ -28,11 +29,9 @@ export function Page({
   children: ReactNode
 }) {
   const { t } = useTexts()
-  useEffect(() => {
-    document.title = documentTitle
-  }, [documentTitle])
   return (
     <div className={styles.page}>
+      <DocumentTitle>{documentTitle}</DocumentTitle>
       <a className={styles.skip} href="#main">
         {t('common.skipToContent')}
       </a>
