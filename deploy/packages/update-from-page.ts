@@ -19,11 +19,16 @@ export async function updateFromPage(installed: readonly Side[]): Promise<number
   const outcome: Outcome =
     version === undefined
       ? { outcome: 'refused', why: 'otherPackage' }
-      : await update(installed, join(folder, name), { newerOnly: true })
+      : await update(installed, join(folder, name), { newerOnly: true }).catch(failed)
   mkdirSync(resultFolder, { recursive: true })
   const part = join(resultFolder, 'result.part')
   const result = { version: version ?? '', at: new Date().toISOString(), ...outcome }
   writeFileSync(part, `${JSON.stringify(result)}\n`, { mode: 0o644 })
   renameSync(part, join(resultFolder, 'result.json'))
   return outcome.outcome === 'updated' ? 0 : 1
+}
+
+function failed(error: Error): Outcome {
+  console.error(error)
+  return { outcome: 'refused', why: 'failed' }
 }

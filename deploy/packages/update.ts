@@ -33,7 +33,7 @@ const keptFolder = join(dataFolder, 'before-update')
 /** How an update ended. The page of the technician shows `why` in its language. */
 export interface Outcome {
   readonly outcome: 'updated' | 'wentBack' | 'refused'
-  readonly why: ReleaseFault | 'otherPackage' | 'notNewer' | 'rest' | 'notWell' | ''
+  readonly why: ReleaseFault | 'otherPackage' | 'notNewer' | 'rest' | 'notWell' | 'failed' | ''
 }
 
 interface UpdateOptions {

@@ -17,6 +17,8 @@ export interface ReleaseOptions extends ReleasePlaces {
 }
 
 const dayMs = 24 * 60 * 60_000
+/** The limit of the unit of root is 15 minutes. */
+const longestUpdateMs = 20 * 60_000
 const texts: readonly string[] = [sumsFile, signatureFile, latestFile]
 const byHand = () => refuse('conflict', 'updateByHand')
 
@@ -59,7 +61,7 @@ export class HubReleases implements ReleaseDesk {
   async look(address: string): Promise<Result<null>> {
     if (!this.#folder.canInstall()) return byHand()
     if (!isSafeAddress(address, false)) return refuse('invalid', 'releaseAddress', { field: 'address' })
-    const base = new URL(address.endsWith('/') ? address : `${address}/`)
+    const base = folderAt(address)
     this.#lookedMs = this.#facility.hostClock.now()
     const found = await readFolder(base, this.#folder.key()).catch((error: Error) => {
       this.#facility.log.warn({ why: error.message.slice(0, 80) }, 'no release was found')
@@ -96,7 +98,7 @@ export class HubReleases implements ReleaseDesk {
       this.#folder.clear()
       return refuse('conflict', 'releaseRefused', { field: 'file' })
     }
-    const notes = this.#folder.uploadedNotes()
+    const notes = (await this.#folder.isSigned(latestFile)) ? this.#folder.uploadedNotes() : []
     this.#folder.keep({ version, notes, address: null, order: null, orderMs: 0 })
     this.#fault = null
     return ok(null)
@@ -120,10 +122,13 @@ export class HubReleases implements ReleaseDesk {
     const isDue = this.#lookedMs === null || this.#facility.hostClock.now() - this.#lookedMs >= dayMs
     if (channel !== null && isDue) await this.look(channel)
     const offer = this.#folder.offer()
-    if (offer === null) return
+    if (offer === null) return this.#folder.tidy()
     if (!this.#isHere(offer)) return this.#fetchAgain(offer)
     const wanted =
-      this.#options.automatic && offer.address === channel && this.#folder.last()?.version !== offer.version
+      this.#options.automatic &&
+      channel !== null &&
+      offer.address === folderAt(channel).href &&
+      this.#folder.last()?.version !== offer.version
     if (offer.order === null && wanted) await this.order('tonight')
     const { order = null, orderMs = 0 } = this.#folder.offer() ?? {}
     const isTime = order === 'tonight' && this.#facility.clock.now() >= orderMs
@@ -139,7 +144,9 @@ export class HubReleases implements ReleaseDesk {
   /** An order is over once the unit of root has said how it ended. */
   #orderOf({ order, orderMs }: Offer): ReleaseState['order'] {
     const last = this.#folder.last()
-    return order === 'now' && last !== null && Date.parse(last.at) >= orderMs ? null : order
+    if (order !== 'now') return order
+    const hasEnded = last !== null && Date.parse(last.at) >= orderMs
+    return hasEnded || this.#facility.hostClock.now() - orderMs > longestUpdateMs ? null : order
   }
 
   #isOffered(version: string): boolean {
@@ -179,4 +186,8 @@ export class HubReleases implements ReleaseDesk {
         this.#fetching = false
       })
   }
+}
+
+function folderAt(address: string): URL {
+  return new URL(address.endsWith('/') ? address : `${address}/`)
 }

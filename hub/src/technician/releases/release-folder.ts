@@ -60,6 +60,11 @@ export class ReleaseFolder {
     return compareVersions(version, this.#places.version) > 0
   }
 
+  /** Deletes the package of what runs by now. An upload that has begun stays. */
+  tidy(): void {
+    if (existsSync(join(this.path, offerFile)) && this.offer() === null) this.clear()
+  }
+
   /** What is offered; null for nothing, and for what runs by now. */
   offer(): Offer | null {
     const offer = checked(join(this.path, offerFile), Offer)
@@ -70,9 +75,10 @@ export class ReleaseFolder {
     return existsSync(join(this.path, packageOf(version)))
   }
 
-  /** Whether the package is the one that was signed. */
+  /** Whether a file is there, and the one that was signed. */
   async isSigned(name: string): Promise<boolean> {
-    return (await fileFault(join(this.path, name), this.key())) === null
+    const file = join(this.path, name)
+    return existsSync(file) && (await fileFault(file, this.key())) === null
   }
 
   keep(offer: Offer): void {
@@ -90,7 +96,7 @@ export class ReleaseFolder {
     rmSync(this.path, { recursive: true, force: true })
   }
 
-  /** What an uploaded `latest.json` says; it is shown only beside a package of the same signed sums. */
+  /** What an uploaded `latest.json` says; the sums must name it as well. */
   uploadedNotes(): string[] {
     return latestOf(textOf(join(this.path, latestFile)) ?? '')?.notes ?? []
   }

@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestServer } from '@mayim/testing/http/test-server.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { writeSums } from '../../../../deploy/packages/write-sums.ts'
+import { technicianHandlers } from '../../top/handlers/technician-handlers.ts'
 import { HubReleases, type ReleaseOptions } from './release-desk.ts'
 import { packageOf } from './release-files.ts'
 
@@ -59,7 +61,10 @@ test('a newer release of a folder is offered, fetched, and handed over when it i
 
   tellResult('0.2.0', 'wentBack')
   expect(await desk.view()).toMatchObject({ order: null, last: { version: '0.2.0', outcome: 'wentBack' } })
-  expect(await deskOf({ version: '0.2.0' }).view()).toMatchObject({ offered: null, order: null })
+  const updated = deskOf({ version: '0.2.0' })
+  expect(await updated.view()).toMatchObject({ offered: null, order: null })
+  await updated.lookAround()
+  expect(existsSync(spool(''))).toBe(false)
 })
 
 test('a release that is not signed by the key, was changed, or is not newer is not offered (threats-1160)', async () => {
@@ -93,14 +98,58 @@ test('files that are uploaded are offered if they are a signed release', async (
   await publish('0.2.0')
   const send = (name: string, bytes = readFileSync(join(web, name))) => desk.take({ name, bytes })
   expect(await send(packageOf('0.2.0'))).toMatchObject({ code: 'releaseRefused', field: 'file' })
-  for (const name of ['SHA256SUMS', 'SHA256SUMS.sig', 'latest.json', packageOf('0.2.0')])
+  for (const name of ['SHA256SUMS', 'SHA256SUMS.sig', 'latest.json', packageOf('0.2.0')]) {
     expect(await send(name)).toMatchObject({ ok: true })
+    await desk.lookAround()
+  }
   expect(await desk.view()).toMatchObject({
     offered: { version: '0.2.0', notes: ['Better water.'], isHere: true },
   })
   for (const name of ['mayim-portal_0.2.0_amd64.deb', '../go', 'go', `x${packageOf('0.3.0')}`])
     expect(await send(name, Buffer.from('x'))).toMatchObject({ code: 'releaseRefused' })
   expect(await send(packageOf('0.1.0'), Buffer.from('x'))).toMatchObject({ code: 'releaseNotNewer' })
+})
+
+test('a technician sends a package of any size to the hub, and orders it; the log names her (building-242)', async () => {
+  const desk = deskOf()
+  const server = await startTestServer('hub', {
+    handlers: Object.fromEntries(
+      Object.entries(technicianHandlers).map(([id, handler]) => [
+        id,
+        (facility: object, ...rest: unknown[]) =>
+          (handler as (...all: unknown[]) => unknown)({ ...facility, releases: desk }, ...rest),
+      ]),
+    ),
+  })
+  onTestFinished(() => server.close())
+  const staff = async (role: 'Technician' | 'Reception') =>
+    (await server.signInAs({ username: role.toLowerCase(), roles: [role] })).accessToken
+  const ask = async (path: string, body: FormData | string, token: string) =>
+    (
+      await fetch(`${server.origin}/api/api/technician/release/${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        },
+        body,
+      })
+    ).status
+  await publish('0.2.0', privateKey, 'x'.repeat(6_000_000))
+  const technician = await staff('Technician')
+  for (const name of ['SHA256SUMS', 'SHA256SUMS.sig', packageOf('0.2.0')]) {
+    const form = new FormData()
+    form.set('file', new Blob([Uint8Array.from(readFileSync(join(web, name)))]), name)
+    expect(await ask('file', form, technician)).toBe(200)
+  }
+  expect(await ask('order', '{"when":"now"}', await staff('Reception'))).toBe(403)
+  expect(existsSync(spool('go'))).toBe(false)
+  expect(await ask('order', '{"when":"now"}', technician)).toBe(200)
+  expect(existsSync(spool('go'))).toBe(true)
+  const acts = server.facility.db.selectFrom('change').select('fields').where('kind', '=', 'updateOrdered')
+  expect((await acts.execute()).map(({ fields }) => JSON.parse(fields))).toMatchObject([
+    { version: '0.2.0', when: 'now' },
+  ])
 })
 
 test('nothing is installed while the building is open, or from noon before Shabbos on (building-1162)', async () => {
@@ -140,7 +189,8 @@ test('the channel is looked at once a day, and installs by itself only where tha
   await desk.settled()
   expect(await desk.view()).toMatchObject({ offered: { version: '0.2.0' }, order: null, channel: address })
 
-  const automatic = deskOf({ channel: address, automatic: true })
+  // An operator leaves the last slash out.
+  const automatic = deskOf({ channel: address.slice(0, -1), automatic: true })
   await automatic.lookAround()
   await automatic.settled()
   await automatic.lookAround()
@@ -188,8 +238,12 @@ async function offering(): Promise<HubReleases> {
   return desk
 }
 
-async function publish(version: string, key: KeyObject = privateKey): Promise<void> {
-  writeFileSync(join(web, packageOf(version)), `the program ${version}`)
+async function publish(
+  version: string,
+  key: KeyObject = privateKey,
+  program = `the program ${version}`,
+): Promise<void> {
+  writeFileSync(join(web, packageOf(version)), program)
   writeFileSync(join(web, 'latest.json'), JSON.stringify({ version, notes: ['Better water.'] }))
   await writeSums(web, [packageOf(version), 'latest.json'], key)
 }
