@@ -50,3 +50,16 @@ test('a reader sees only committed rows', async () => {
   })
   expect(await database.readers.selectFrom('night').selectAll().execute()).toHaveLength(1)
 })
+
+test('a row has the columns that its table has now, whenever its query was prepared', async () => {
+  const read = () => sql`select * from night`.execute(database.readers)
+  await database.write(async trx => {
+    await trx.insertInto('night').values({ date: '2026-11-21', version: 1 }).execute()
+    return ok(undefined)
+  })
+  expect((await read()).rows).toEqual([{ date: '2026-11-21', version: 1 }])
+  await sql`alter table night add column note text default 'x' not null`.execute(database.writing)
+  expect((await read()).rows).toEqual([{ date: '2026-11-21', version: 1, note: 'x' }])
+  const twice = await sql`select date, version as date, null as none from night`.execute(database.readers)
+  expect(twice.rows).toEqual([{ date: 1, none: null }])
+})

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
 /** More than the number of distinct statements of all operations. `in (…)` lists of many lengths evict the oldest. */
@@ -70,25 +70,47 @@ export class SqliteFile implements SqliteDatabase {
   }
 }
 
+/** Its rows are made here: an object of node:sqlite is a table of names, which takes twice as long to make and to copy. */
 class CachedStatement implements SqliteStatement {
   readonly reader: boolean
   readonly #statement: StatementSync
+  #columns: readonly string[] = []
+  /** A row of nulls. Each row is a copy of it, so that all have one shape; JSON gives an object one. */
+  #blank: Readonly<Record<string, unknown>> = {}
 
   constructor(statement: StatementSync) {
     this.#statement = statement
-    this.reader = statement.columns().length > 0
+    this.#readColumns()
+    this.reader = this.#columns.length > 0
+    statement.setReturnArrays(true)
+  }
+
+  #readColumns(): void {
+    this.#columns = this.#statement.columns().map(({ name }) => name)
+    this.#blank = JSON.parse(JSON.stringify(Object.fromEntries(this.#columns.map(name => [name, null]))))
   }
 
   all(parameters: readonly unknown[]): unknown[] {
-    return this.#statement.all(...bindable(parameters))
+    const rows = this.#statement.all(...bindable(parameters)) as unknown as SQLOutputValue[][]
+    return rows.map(values => this.#rowOf(values))
   }
 
   run(parameters: readonly unknown[]) {
     return this.#statement.run(...bindable(parameters))
   }
 
-  iterate(parameters: readonly unknown[]) {
-    return this.#statement.iterate(...bindable(parameters))
+  *iterate(parameters: readonly unknown[]) {
+    const rows = this.#statement.iterate(...bindable(parameters)) as unknown as Iterable<SQLOutputValue[]>
+    for (const values of rows) yield this.#rowOf(values)
+  }
+
+  #rowOf(values: readonly SQLOutputValue[]): unknown {
+    // A table has got a column since.
+    if (values.length !== this.#columns.length) this.#readColumns()
+    const columns = this.#columns
+    const row = { ...this.#blank }
+    for (let at = 0; at < columns.length; at += 1) row[columns[at] as string] = values[at]
+    return row
   }
 }
 
