@@ -94,6 +94,7 @@ export const refusalCodes = {
       'reserveDatePastCutoff', 'reserveDateTooEarly', 'salonTaken', 'secondVisit', 'slotNotOffered', 'slotPast',
       'slotTaken', 'statusChanged', 'statusNotAllowed', 'undoTooLate', 'feeNotAgreed',
     ],
+    tooMany: ['bookingsTooMany'],
   },
   /** Of the count that closes an evening. */
   closing: {

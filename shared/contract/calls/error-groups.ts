@@ -79,6 +79,7 @@ export const bookingErrors = [
   'amountInvalid',
   'amountNegative',
   'attendantsAllExcluded',
+  'bookingsTooMany',
   'chabadBorTaken',
   'editAsked',
   'editOtherNight',

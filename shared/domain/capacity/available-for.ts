@@ -49,6 +49,18 @@ export function offeredTimes(
   })
 }
 
+/** Whether that time is offered, and no room of the kind is free then, whatever else she wants. */
+export function isFullAt(
+  choices: Choices,
+  time: string,
+  entries: readonly AvailabilityEntry[],
+  day: { readonly shabbosMode: boolean },
+): boolean {
+  const entry = entries.find(candidate => candidate.timeSlot === time)
+  const none = { parking: false, salonManicure: false, salonPedicure: false, salonBoth: false }
+  return entry !== undefined && rowFor({ ...choices, ...none }, entry, day)?.available === 0
+}
+
 function rowFor(
   choices: Choices,
   entry: AvailabilityEntry,

@@ -247,6 +247,7 @@ export const refusal = {
   shabbosMode: 'Nothing is entered on Shabbos and Yom Tov. Enter it afterwards.',
   slotNotOffered: 'That time is not offered. Choose one of the times shown.',
   slotPast: 'That time has passed. Choose a later one.',
+  bookingsTooMany: 'Very many people are booking at this moment. Try again in a few seconds.',
   slotTaken: 'That time has just been taken. Choose another.',
   staffOnly: 'Only staff may do this.',
   statusChanged: 'Someone else just changed the status. Please look again.',

@@ -15,6 +15,7 @@ import { isPastCutoff, undoCancel } from '../cancel-booking.ts'
 import { ownedByOther } from '../replace-booking.ts'
 import { openRequest, updateRequest } from '../request-table.ts'
 import { reservationById } from '../reservation-table.ts'
+import { bookInTurn } from './book-in-turn.ts'
 import { waitUntilReceived } from './on-behalf.ts'
 
 /** Refusals of a side without a free place. The other side may have one. */
@@ -33,7 +34,7 @@ export async function bookAnywhere(
   input: BookingInput,
   hooks: BookingHooks = {},
 ): Promise<Result<ReservationRow>> {
-  const own = await book(facility, caller, input, hooks)
+  const own = await bookInTurn(facility, caller, input, () => book(facility, caller, input, hooks))
   if (own.ok || !mayFitOtherSide(own, input)) return own
   if (!peer.linked())
     return ownedByOther.has(own.code) ? requestRemoteEdit(facility, caller, input, own) : own

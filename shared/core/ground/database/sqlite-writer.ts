@@ -77,25 +77,27 @@ export class SqliteWriter implements Writer {
   #schedule(): void {
     if (this.#scheduled) return
     this.#scheduled = true
-    this.#gather(performance.now() + gatherMs, -1)
+    this.#gather(performance.now(), -1)
   }
 
   /**
-   * Runs the batch after the first turn of the event loop that had nothing to read, at the latest at `endsAt`. A turn
-   * accepts one new connection only: without these turns, patrons who connect wait a whole batch for each connection
-   * before theirs.
+   * Runs the batch after the first turn of the event loop that had nothing to read, at the latest after `gatherMs`. A
+   * turn accepts one new connection only: without these turns, patrons who connect wait a whole batch for each
+   * connection before theirs. The batch may then write for as long, so that many who only ask do not hold up those who
+   * write.
    */
-  #gather(endsAt: number, eventsBefore: number): void {
+  #gather(begunAt: number, eventsBefore: number): void {
     setImmediate(() => {
       const { events } = performance.nodeTiming.uvMetricsInfo
       const isQuiet = events === eventsBefore
-      if (isQuiet || performance.now() >= endsAt) void this.#runThenGoOn()
-      else this.#gather(endsAt, events)
+      const gatheredMs = performance.now() - begunAt
+      if (isQuiet || gatheredMs >= gatherMs) void this.#runThenGoOn(gatheredMs)
+      else this.#gather(begunAt, events)
     })
   }
 
-  async #runThenGoOn(): Promise<void> {
-    await this.#runBatch()
+  async #runThenGoOn(gatheredMs: number): Promise<void> {
+    await this.#runBatch(Math.max(this.#longestMs(), gatheredMs))
     this.#commitMs = performance.now() - this.#ranAt
     this.#scheduled = false
     if (this.#waiting.length > 0) return this.#schedule()
@@ -106,7 +108,7 @@ export class SqliteWriter implements Writer {
     return Math.max(this.#batchMs, Math.min(longestBatchMs, this.#commitMs * timesOfCommit))
   }
 
-  async #runBatch(): Promise<void> {
+  async #runBatch(longestMs: number): Promise<void> {
     const answers: (() => void)[] = []
     const taken: Waiting[] = []
     try {
@@ -114,7 +116,7 @@ export class SqliteWriter implements Writer {
       openLog(trx, this.caches, this.#clock)
       const takeLogBack = markLog(trx)
       try {
-        const endsAt = performance.now() + this.#longestMs()
+        const endsAt = performance.now() + longestMs
         do {
           const next = this.#waiting.shift()
           if (!next) break

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility, Writers } from './facility.ts'
-import { deleteKeysBefore, insertKey } from './idempotency-table.ts'
+import { deleteKeysBefore, insertKey, isKeyStored } from './idempotency-table.ts'
 
 /** How long a client may repeat a request. Older keys are deleted. */
 const storedMs = 48 * 3_600_000
@@ -32,7 +32,7 @@ export async function claimKey(
 ): Promise<Result<string | null>> {
   const asked = facility.hasher.fingerprint(once.asked)
   const earlier = await insertKey(trx, {
-    key: facility.hasher.fingerprint(`once ${caller.id} ${once.key}`),
+    key: storedKeyOf(facility, caller, once),
     answer: JSON.stringify({ asked, madeId } satisfies StoredAnswer),
     createdAt: new Date(facility.hostClock.now()).toISOString(),
   })
@@ -41,6 +41,23 @@ export async function claimKey(
   return stored.asked === asked
     ? ok(stored.madeId)
     : refuse('conflict', 'idempotencyKeyReused', { field: 'idempotencyKey' })
+}
+
+/** Whether a request of this caller came with the key before. */
+export function isKeyKnown(
+  facility: Pick<Facility, 'hasher' | 'db'>,
+  caller: Pick<Caller, 'id'>,
+  once: OnceKey,
+): Promise<boolean> {
+  return isKeyStored(facility.db, storedKeyOf(facility, caller, once))
+}
+
+function storedKeyOf(
+  { hasher }: Pick<Facility, 'hasher'>,
+  caller: Pick<Caller, 'id'>,
+  { key }: OnceKey,
+): string {
+  return hasher.fingerprint(`once ${caller.id} ${key}`)
 }
 
 /** Stores the key of a booking that the other side wrote for this one, so that this side finds it too. */

@@ -1,0 +1,44 @@
+import { checkDateChoice, daysAheadFor } from '@mayim/domain/booking/booking-date.ts'
+import { isFullAt } from '@mayim/domain/capacity/available-for.ts'
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { type Refusal, refuse } from '@mayim/domain/result.ts'
+import { scheduleDayOf } from '../../ground/calendar/schedule-days.ts'
+import { shabbosRefusal } from '../../ground/calendar/shabbos-now.ts'
+import { dateFacts } from '../../ground/calendar/view-schedule.ts'
+import { isKeyKnown } from '../../ground/runtime/claim-key.ts'
+import type { Caller, Facility } from '../../ground/runtime/facility.ts'
+import type { BookingInput } from '../booking-input.ts'
+import { openBookingsOf } from '../reservation-table.ts'
+import { available } from './available-anywhere.ts'
+
+/**
+ * Refuses a patron's new booking of a time that is full by the last commit, without waiting for those who write. Null
+ * where the rules of the sale have to decide: also if she has a booking or a hold, which may be the one that she asks
+ * for again, and if the night is not open to everybody.
+ */
+export async function refuseAtOnce(
+  facility: Facility,
+  caller: Caller,
+  input: BookingInput,
+): Promise<Refusal | null> {
+  const { date, time, replacingReservationId } = input
+  if (input.byStaff || input.walkIn || replacingReservationId !== null || isTimeToBeSet(input, time))
+    return null
+  if (!isOpenToAll(facility, date)) return null
+  const night = scheduleDayOf(facility, date)
+  const slots = await available(facility, { date, replacingReservationId, ignoreCutoff: false })
+  if (!isFullAt(input, time, slots, night)) return null
+  const [open, isRepeated] = await Promise.all([
+    openBookingsOf(facility.db, input.userId, dateFacts(facility).today),
+    input.once ? isKeyKnown(facility, caller, input.once) : false,
+  ])
+  if (open.length > 0 || isRepeated) return null
+  return refuse('conflict', 'slotTaken', { field: 'reservationTime' })
+}
+
+function isOpenToAll(facility: Facility, date: string): boolean {
+  const settings = facility.settings.current()
+  if (!settings.bookingOpenToPatrons || shabbosRefusal(facility) !== null) return false
+  const daysAhead = Math.min(daysAheadFor(settings, false), daysAheadFor(settings, true))
+  return checkDateChoice(scheduleDayOf(facility, date), { ...dateFacts(facility), daysAhead }).ok
+}

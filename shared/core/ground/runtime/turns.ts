@@ -1,0 +1,83 @@
+interface Waiting<T> {
+  /** With an answer she leaves; with null it is her turn. */
+  readonly call: (answer: T | null) => void
+  readonly look: () => Promise<T | null>
+}
+
+/** Lets so many pieces of work run at one time. The others wait, first come first served. */
+export class Turns<T> {
+  #running = 0
+  #inside = 0
+  #before: Promise<void> = Promise.resolve()
+  readonly #waiting = new Set<Waiting<T>>()
+  #looking = false
+  #lookAgain = false
+
+  /** How many came and have no answer yet. */
+  get inside(): number {
+    return this.#inside
+  }
+
+  /**
+   * @param atOnce at most so many run at one time
+   * @param look whether there is an answer without a turn; asked at once, when her turn comes, and by `lookAgain`
+   */
+  async take(atOnce: number, look: () => Promise<T | null>, work: () => Promise<T>): Promise<T> {
+    this.#inside += 1
+    // Who looks faster is not before her.
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
+    const before = this.#before
+    this.#before = entered
+    try {
+      const answer = await look()
+      if (answer !== null) return answer
+      await before
+      const turn = this.#turn(atOnce, look, work)
+      enter()
+      return await turn
+    } finally {
+      enter()
+      this.#inside -= 1
+    }
+  }
+
+  async #turn(atOnce: number, look: () => Promise<T | null>, work: () => Promise<T>): Promise<T> {
+    const mustWait = this.#running >= atOnce
+    if (!mustWait) this.#running += 1
+    else {
+      const answer = await new Promise<T | null>(call => this.#waiting.add({ call, look }))
+      if (answer !== null) return answer
+    }
+    try {
+      return (mustWait ? await look() : null) ?? (await work())
+    } finally {
+      // Who is next gets this place, so that nobody who comes now is before her.
+      const [next] = this.#waiting
+      if (next) this.#call(next, null)
+      else this.#running -= 1
+    }
+  }
+
+  /** Sends those away who have an answer without a turn by now. */
+  async lookAgain(): Promise<void> {
+    this.#lookAgain = true
+    if (this.#looking) return
+    this.#looking = true
+    while (this.#lookAgain) {
+      this.#lookAgain = false
+      await Promise.all([...this.#waiting].map(one => this.#look(one)))
+    }
+    this.#looking = false
+  }
+
+  async #look(one: Waiting<T>): Promise<void> {
+    // Where it cannot be told now, it is told when her turn comes.
+    const answer = await one.look().catch(() => null)
+    if (answer !== null && this.#waiting.has(one)) this.#call(one, answer)
+  }
+
+  #call(one: Waiting<T>, answer: T | null): void {
+    this.#waiting.delete(one)
+    one.call(answer)
+  }
+}
