@@ -30,6 +30,7 @@ const usage = `Use: mayim status                    whether everything runs and 
                                      --unsigned for a build of your own
      mayim rollback                  goes back to the release before
      mayim recover --trust-peer      gets back from the other side what was lost
+     mayim recover --alone           goes on without the other side, which is gone for ever
      mayim broker-files FOLDER       writes the rights for a Mosquitto of the building
      mayim support                   packs logs and states into a file, without keys and settings
 With a hub and a portal on one machine, name the side: mayim portal keys new`

@@ -57,6 +57,7 @@ testWalk('hub', {
         current: () => neverLinked,
         setCut: async () => {},
         recover: async () => ok(null),
+        endRecovery: async () => ok(null),
         joining: () => 'none',
         join: async () => ok(null),
         rotateKey: async () => ok(null),

@@ -87,6 +87,7 @@ testWalk('portal', {
         state: () => viewLink(opened.facility, neverLinked),
         current: () => neverLinked,
         recover: async () => ok(null),
+        endRecovery: async () => ok(null),
         invite: async () => ok({ code: 'ABCDEFGH', expiresAt: '2026-11-22T22:15:00.000Z' }),
         admit: async () => ok({ facilityId: 'f'.repeat(32), facilityKey: 'k'.repeat(43) }),
         revokeKeys: async () => ok(null),

@@ -186,6 +186,17 @@ test('a new machine of the website brings its own backup back, and waits for the
     await untilSetUp(api)
     const admin = await staff({ ...facility, hubUrl: portal.url }, 'admin')
     expect(await admin.get('linkState')).toMatchObject({ mode: 'recovering' })
+    const named = { body: { key: 'facilityName', value: 'Alone' } }
+    expect(await admin.ask('settingsSet', named)).toMatchObject({ status: 409, code: 'recovering' })
+    // sync-1141: the building is gone for ever, and an Admin says so.
+    await admin.get('syncRecoverEnd')
+    expect(await admin.ask('syncRecoverEnd')).toMatchObject({ status: 409, code: 'notRecovering' })
+    expect(await admin.get('linkState')).toMatchObject({ mode: 'active' })
+    expect(await admin.get('syncQuarantine')).not.toEqual([])
+    await admin.get('settingsSet', named)
+    await portal.restart()
+    const again = await staff({ ...facility, hubUrl: portal.url }, 'admin')
+    expect(await again.get('linkState')).toMatchObject({ mode: 'active' })
   } finally {
     await portal.remove()
   }

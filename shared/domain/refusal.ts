@@ -51,7 +51,7 @@ export const refusalCodes = {
       'backupUnknown', 'backupDamaged', 'backupOfOtherSide', 'recoveryKeyMistyped', 'recoveryKeyOther',
     ],
     missing: ['backupNotChosen'],
-    conflict: ['backupNewer', 'backupOtherKeys'],
+    conflict: ['backupNewer', 'backupOtherKeys', 'notRecovering'],
   },
   /** Of signing in and of pairing a screen. */
   signIn: {

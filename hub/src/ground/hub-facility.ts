@@ -22,6 +22,8 @@ export interface PortalLink {
   setCut(cut: boolean): Promise<void>
   /** Requests from the portal everything that this side may have lost, and fences any other copy of this side. */
   recover(): Promise<Result<null>>
+  /** Ends a recovery that the other side will not answer any more (sync-1141). */
+  endRecovery(): Promise<Result<null>>
   /** Whether a code must join this hub to its portal, or has; `none` for keys that the operator set. */
   joining(): 'none' | 'needed' | 'done'
   /** Joins the portal at that address by the code of its Admin, and connects. */

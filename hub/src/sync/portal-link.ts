@@ -65,6 +65,11 @@ export function createPortalLink(
     await stop()
     await start()
   }
+  async function rejoinAfter(done: Promise<Result<null>>): Promise<Result<null>> {
+    const result = await done
+    if (result.ok) await rejoin()
+    return result
+  }
   async function join(asked: Parameters<PortalLink['join']>[0]): Promise<Result<null>> {
     const joined = await joinPortal(facility, options.pairing, asked)
     if (!joined.ok) return joined
@@ -84,16 +89,10 @@ export function createPortalLink(
     joining: () => options.pairing.joining(),
     join: oneAtATime(join),
     setCut: cut => (cut ? stop() : start()),
-    async recover() {
-      await options.recovery.press()
-      await rejoin()
-      return ok(null)
-    },
-    async rotateKey() {
-      const rotated = keys ? await keys.rotate(options.commands) : refuse('unreachable', 'linkDown')
-      if (rotated.ok) await rejoin()
-      return rotated
-    },
+    recover: () => rejoinAfter(options.recovery.press().then(() => ok(null))),
+    endRecovery: () => rejoinAfter(options.recovery.end()),
+    rotateKey: () =>
+      rejoinAfter(keys ? keys.rotate(options.commands) : Promise.resolve(refuse('unreachable', 'linkDown'))),
   }
 }
 

@@ -56,8 +56,9 @@ export async function keysOfHub(args: readonly string[], config: HubConfig): Pro
 }
 
 /** The command `recover` of the hub (sync-974): `node hub/dist/server/main.js recover --trust-peer`. */
-export async function recoverHub(args: readonly string[], { databaseFile }: HubConfig): Promise<void> {
-  const side = { side: 'hub', database: { file: databaseFile } } as const
+export async function recoverHub(args: readonly string[], config: HubConfig): Promise<void> {
+  const { databaseFile, highWaterFile } = config
+  const side = { side: 'hub', database: { file: databaseFile }, highWaterFile } as const
   await runRecover(args, side, line => process.stdout.write(`${line}\n`))
 }
 

@@ -118,7 +118,7 @@ function LinkScreen() {
       <QuarantineNights mayEnd />
       <CutReports side="portal" timeZone={timeZone} link={link.data} />
       <JoinCode timeZone={timeZone} />
-      <RepairActions side="portal" />
+      <RepairActions side="portal" isRecovering={link.data?.mode === 'recovering'} />
     </div>
   )
 }

@@ -20,6 +20,8 @@ export interface PortalFacility extends Facility {
     current(): LinkSnapshot
     /** Requests from the hub everything that this side may have lost, and fences any other copy of this side. */
     recover(): Promise<Result<null>>
+    /** Ends a recovery that the other side will not answer any more (sync-1141). */
+    endRecovery(): Promise<Result<null>>
     /** Makes the code that a hub joins by. */
     invite(): Promise<Result<{ code: string; expiresAt: string }>>
     /** Accepts a hub by its code and the hash of its key. */

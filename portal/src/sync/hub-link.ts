@@ -35,6 +35,11 @@ export function createHubLink(
           channel?.sync.endChannel()
           return ok(null)
         },
+        async endRecovery() {
+          const ended = await recovery.end()
+          if (ended.ok) channel?.sync.endChannel()
+          return ended
+        },
         invite: () => createJoinCode(facility, { purpose: 'hub', name: '' }),
         admit: asked => admitHub(facility, facilityKey, asked),
         async revokeKeys() {

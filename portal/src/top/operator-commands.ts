@@ -42,8 +42,11 @@ export async function keysOfPortal(args: readonly string[], config: PortalConfig
 }
 
 /** The command `recover` of the portal (sync-974): `node portal/dist/server/main.js recover --trust-peer`. */
-export async function recoverPortal(args: readonly string[], { database }: PortalConfig): Promise<void> {
-  await runRecover(args, { side: 'portal', database }, line => process.stdout.write(`${line}\n`))
+export async function recoverPortal(args: readonly string[], config: PortalConfig): Promise<void> {
+  const { database, highWaterFile } = config
+  await runRecover(args, { side: 'portal', database, highWaterFile }, line =>
+    process.stdout.write(`${line}\n`),
+  )
 }
 
 /** The command `backup` of the portal (sync-544): `node portal/dist/server/main.js backup`. */

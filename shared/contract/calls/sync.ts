@@ -130,6 +130,18 @@ export const syncCalls = {
     answer: Nothing,
     envelope: 'wrapped',
   }),
+  syncRecoverEnd: call({
+    method: 'POST',
+    path: '/api/api/sync/recover/end',
+    sides: both,
+    limit: 'usual',
+    changes: 'everything',
+    errors: ['notRecovering'],
+    summary: 'Go on with what this side has, because the other one will not answer any more',
+    policy: { who: technicians, subject: nobody },
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
   timeConfirm: call({
     method: 'POST',
     path: '/api/api/time/confirm',

@@ -300,6 +300,9 @@ export const link = {
   },
   repair: {
     title: 'Repair',
+    end: 'Go on without the other side',
+    endText:
+      'This side stops waiting and takes reservations again with what it has. What it did after its backup, and what only the other side knows, is lost, unless the other side comes back: then it is fetched after all. Its free places are held back until a person has checked them: compare payments and texts of those days first.',
     recover: 'Get everything from the other side',
     recoverText:
       'This side stops writing, fetches everything from the other side, and continues as the only copy. Its free places are held back until a person has checked them.',

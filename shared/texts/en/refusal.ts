@@ -26,6 +26,7 @@ export const refusal = {
     'This machine has other keys than the ones this backup needs. Give it the keys that were set on the old machine, in its file hub.env or portal.env.',
   backupNewer: 'This backup was made by a newer version of Mayim. Update this machine first.',
   backupNotChosen: 'Choose the backup first.',
+  notRecovering: 'This side does not wait for the other one. Reload the page.',
   recoveryKeyMistyped: 'A character of the recovery key is wrong or missing. Compare it with the paper.',
   recoveryKeyOther:
     'This recovery key does not open this backup. Look for another paper, or choose another backup.',

@@ -8,9 +8,10 @@ import { ConfirmedAction } from './confirmed-action.tsx'
 import styles from './link.module.css'
 
 /** A technician's actions on the link. Each says what will happen and is confirmed first. */
-export function RepairActions({ side }: { side: Side }) {
+export function RepairActions({ side, isRecovering }: { side: Side; isRecovering: boolean }) {
   const { t } = useTexts()
   const recover = useSend('syncRecover')
+  const end = useSend('syncRecoverEnd')
   const rotate = useSend('syncKeyRotate')
   const revoke = useSend('syncKeyRevoke')
   return (
@@ -34,6 +35,16 @@ export function RepairActions({ side }: { side: Side }) {
           sending={recover}
           send={done => recover.mutate({}, { onSuccess: done })}
         />
+        {isRecovering && (
+          <ConfirmedAction
+            danger
+            label={t('link.repair.end')}
+            question={t('link.repair.end')}
+            text={t('link.repair.endText')}
+            sending={end}
+            send={done => end.mutate({}, { onSuccess: done })}
+          />
+        )}
         {side === 'portal' && (
           <ConfirmedAction
             danger

@@ -30,7 +30,7 @@ export function LinkDrawer(props: { link: LinkState; facility: FacilityInfo; onC
         {mayJoin && <JoinPortal />}
         <QuarantineNights mayEnd={mayRepair} />
         <CutReports side="hub" timeZone={timeZone} link={props.link} />
-        {mayRepair && <RepairActions side="hub" />}
+        {mayRepair && <RepairActions side="hub" isRecovering={props.link.mode === 'recovering'} />}
       </div>
     </Dialog>
   )

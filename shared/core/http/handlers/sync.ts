@@ -15,7 +15,11 @@ import type { SharedHandlers } from '../handler.ts'
 
 /** A side whose sync channel can request everything that it may have lost. */
 export interface Recoverable extends Facility {
-  readonly link: { state(): Promise<LinkState>; recover(): Promise<Result<null>> }
+  readonly link: {
+    state(): Promise<LinkState>
+    recover(): Promise<Result<null>>
+    endRecovery(): Promise<Result<null>>
+  }
 }
 
 /** The reports of the channel and the tasks after a restore, the same on both sides. */
@@ -30,6 +34,11 @@ export const syncHandlers = {
     // The caller takes responsibility for the entries that the other side sends as this side's own.
     const trusted = await allowForNow(facility, 'trust')
     return trusted.ok ? facility.link.recover() : trusted
+  },
+  syncRecoverEnd: async (facility, { caller }) => {
+    const ended = await facility.link.endRecovery()
+    if (ended.ok) facility.log.warn({ by: caller.id }, 'a person ended the recovery without the other side')
+    return ended
   },
   timeConfirm: async (facility, { caller, body }) => confirmTime(facility, caller, body.at),
   syncLetBack: async facility => allowForNow(facility, 'letBack'),

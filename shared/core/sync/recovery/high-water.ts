@@ -53,6 +53,8 @@ export async function startHighWaterFile(
     timer ??= setTimeout(writeSafely, writeEveryMs)
     timer.unref()
   })
+  // The next start would find the database behind the mark again.
+  recovery.onEnd(writeSafely)
   await writeSafely()
   return {
     async stop() {

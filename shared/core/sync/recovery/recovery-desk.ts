@@ -1,6 +1,6 @@
 import type { MessageOf } from '@mayim/contract/sync/parse-message.ts'
 import { batchEntriesMax, type SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
-import { ok } from '@mayim/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { otherSide, readChangesOf } from '../../ground/log/change-log.ts'
 import type { ChangeEntry } from '../../ground/log/log-entry.ts'
 import { nodeRow, readHeads, updateNode } from '../../ground/log/log-table.ts'
@@ -11,7 +11,8 @@ import { hasOwnEntry } from '../check-hello.ts'
 import { outgoingEntries } from '../outgoing-stream.ts'
 import { isAllowed, readOwnMark } from '../own-mark.ts'
 import { readMark, storeMark } from '../sync-table.ts'
-import { type Recovered, type RecoveringFacility, replay } from './replay.ts'
+import { quarantine } from './quarantine.ts'
+import { type Recovered, type RecoveringFacility, replay, reportRecovery } from './replay.ts'
 
 type Origin = ChangeRow['origin']
 type Send = (message: MessageOf<'recover'> | MessageOf<'recovered'>) => void
@@ -34,6 +35,7 @@ export interface Proofs {
 export class RecoveryDesk {
   readonly #facility: RecoveringFacility
   readonly #mintThrottle: Throttle
+  readonly #endListeners: (() => Promise<void>)[] = []
   #page: ((page: MessageOf<'recovered'>) => void) | undefined
 
   constructor(facility: RecoveringFacility) {
@@ -69,6 +71,32 @@ export class RecoveryDesk {
     })
     log.warn('both sides asked for their entries: this one lacks none and goes on')
     return true
+  }
+
+  /**
+   * Ends a recovery that the other side will not answer any more, on a person's word (sync-1141). What this side lacks is
+   * lost, so its places are quarantined as after a recovery. Where the other side comes back after all, its hello shows
+   * what is missing, and this side recovers then. Refuses notRecovering.
+   */
+  async end(): Promise<Result<null>> {
+    const ended = await this.#facility.write(async trx => {
+      if ((await readHeads(trx)).mode !== 'recovering') return refuse('conflict', 'notRecovering')
+      await updateNode(trx, { mode: 'active' })
+      await storeMark(trx, 'pressed', '')
+      const held = await quarantine(this.#facility, trx)
+      await reportRecovery(this.#facility, trx, {
+        recovered: { ownEntries: 0, peerEntries: 0, rewritten: 0, ...held },
+        entries: [],
+      })
+      return ok(null)
+    })
+    if (ended.ok) for (const listener of this.#endListeners) await listener()
+    return ended
+  }
+
+  /** Calls `listener` when a person has ended a recovery. */
+  onEnd(listener: () => Promise<void>): void {
+    this.#endListeners.push(listener)
   }
 
   /** Whether this side knows that it lacks entries. */

@@ -143,6 +143,26 @@ test('entries that a restored hub wrote before the recovery are kept, after thos
   expect(await firstBrokenSeq(portal.facility.db, 'hub')).toBeUndefined()
 })
 
+test('a side that went on alone sells nothing yet, and is recovered when the other side comes back (sync-1141)', async () => {
+  for (const id of ['h-2', 'h-3']) await write(hub.facility, id)
+  await write(portal.facility, 'p-2')
+  await talk(hub, portal)
+  const restored = await restore()
+  const desk = new RecoveryDesk(restored.facility)
+  expect(await desk.end()).toMatchObject({ code: 'notRecovering' })
+  await desk.close('recovering')
+  expect(await attempt(restored.facility, 'h-4')).toMatchObject({ code: 'recovering' })
+  expect(await desk.end()).toMatchObject({ ok: true })
+  const [share] = await sharesFrom(restored.facility.db, tonightDate)
+  expect(share && Object.values(sellable(share)).every(count => count === 0)).toBe(true)
+  // As many as it has lost, and more: the other side knows other entries of these numbers.
+  for (const id of ['h-4', 'h-5', 'h-6']) await write(restored.facility, id)
+  await talk(restored, portal)
+  await equal(restored, portal)
+  expect(await names(portal)).toEqual(['h-1', 'h-2', 'h-3', 'h-4', 'h-5', 'h-6', 'p-1', 'p-2'])
+  expect(await readHeads(restored.facility.db)).toMatchObject({ mode: 'active', incarnation: 2 })
+})
+
 test('an empty hub gets every shared entry back', async () => {
   const empty = await testFacility('hub', await testDatabase({ side: 'hub' }))
   closing.push(empty.close)

@@ -76,17 +76,26 @@ export async function replay(facility: RecoveringFacility, lost: Lost): Promise<
       rewritten: removed.length,
       ...held,
     }
-    await insertReport(trx, {
-      id: uuidv7(),
-      kind: 'recovery',
-      at: nowIso(facility),
-      since: entries[0]?.at || null,
-      detail: JSON.stringify({ recovered, entries: countEntries(entries) }),
-    })
+    await reportRecovery(facility, trx, { recovered, entries })
     return ok(recovered)
   })
   if (!done.ok) throw new Error(`Recovering was refused: ${done.code}`)
   return done.value
+}
+
+/** Stores the report of a recovery, for the page of the link. */
+export async function reportRecovery(
+  facility: Pick<Facility, 'clock'>,
+  trx: Writers,
+  { recovered, entries }: { readonly recovered: Recovered; readonly entries: readonly ChangeEntry[] },
+): Promise<void> {
+  await insertReport(trx, {
+    id: uuidv7(),
+    kind: 'recovery',
+    at: nowIso(facility),
+    since: entries[0]?.at || null,
+    detail: JSON.stringify({ recovered, entries: countEntries(entries) }),
+  })
 }
 
 /** Removes own entries whose numbers the other side uses for other entries, and returns them. Their rows stay. */
