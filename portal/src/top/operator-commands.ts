@@ -51,21 +51,22 @@ export async function recoverPortal(args: readonly string[], config: PortalConfi
 
 /** The command `backup` of the portal (sync-544): `node portal/dist/server/main.js backup`. */
 export async function backUpPortal(args: readonly string[], config: PortalConfig): Promise<void> {
-  await runBackup(args, onFile(backupsOf(config)), line => process.stdout.write(`${line}\n`))
+  await runBackup(args, ownBackups(backupsOf(config)), line => process.stdout.write(`${line}\n`))
 }
 
 /** The command `restore` of the portal (sync-548): `node portal/dist/server/main.js restore FILE`. */
 export async function restorePortal(args: readonly string[], config: PortalConfig): Promise<void> {
   const { host, port } = config
-  const side = { ...onFile(restoreSideOf(config)), host, port }
+  if (!('file' in config.database))
+    throw new ConfigurationError(['This portal is on PostgreSQL: use pg_restore, as docs/restore.md says.'])
+  const side = { ...ownBackups(restoreSideOf(config)), host, port }
   await runRestore(args, side, line => process.stdout.write(`${line}\n`))
 }
 
-/** What a portal on SQLite has. */
-function onFile<T>(backups: T | null): T {
+function ownBackups<T>(backups: T | null): T {
   if (backups === null)
     throw new ConfigurationError([
-      'This portal is on PostgreSQL: use pg_dump and pg_restore, as docs/restore.md says.',
+      'This portal is on PostgreSQL: install pg_dump of its version, or see docs/restore.md.',
     ])
   return backups
 }

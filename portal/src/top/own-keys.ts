@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sealer } from '@mayim/core/ground/runtime/facility.ts'
 import { hasherFromSecret, sealerFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
+import { hasDump } from '@mayim/core/operator/backup/dump-postgres.ts'
 import type { RestoreSide } from '@mayim/core/operator/backup/open-backup.ts'
 import type { BackupSide } from '@mayim/core/operator/backup/order-backup.ts'
 import { ownKeyFile, sealerOfFile } from '@mayim/core/operator/keys/key-ring.ts'
@@ -37,12 +38,15 @@ function keyFile(dataDir: string): string {
   return join(dataDir, 'keys', 'facility.key')
 }
 
-/** What is backed up of a portal on SQLite; null on PostgreSQL, which has backups of its own. */
+/** What is backed up of a portal; null on PostgreSQL without `pg_dump`, which has backups of its own (sync-1126). */
 export function backupsOf({
   dataDir,
   database,
 }: Pick<PortalConfig, 'dataDir' | 'database'>): BackupSide | null {
-  return 'file' in database ? { side: 'portal', dataDir, databaseFile: database.file } : null
+  if ('file' in database) return { side: 'portal', dataDir, databaseFile: database.file }
+  const { url, schema } = database
+  const databaseFile = join(dataDir, 'portal.dump')
+  return hasDump() ? { side: 'portal', dataDir, databaseFile, postgres: { url, schema } } : null
 }
 
 /** The data of this portal that a backup replaces; null on PostgreSQL. The keys of its configuration are not in it. */
@@ -55,5 +59,5 @@ export function restoreSideOf(config: PortalConfig): RestoreSide | null {
       ownSealer: ownSealerOf({ ...config, dataDir }, facilityKey),
     }
   }
-  return backups && { ...backups, keysIn }
+  return backups && 'file' in config.database ? { ...backups, keysIn } : null
 }

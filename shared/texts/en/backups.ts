@@ -3,7 +3,8 @@ export const backups = {
   title: 'Backups',
   explain:
     'Made by the machine every hour while something changes, checked, and sealed: only the recovery key opens them.',
-  elsewhere: 'This side uses PostgreSQL and makes no backups: docs/restore.md says how it is backed up.',
+  elsewhere:
+    'This machine has no “pg_dump”, so this side makes no backups: docs/restore.md says how its database is backed up.',
   start: 'Back up and test now',
   running: 'A backup is being made and copied. Other work can continue.',
   done: 'Made, copied to every place and read back.',

@@ -5,7 +5,8 @@ import type { SameKeys } from '../texts.ts'
 export const backups: SameKeys<typeof source> = {
   title: 'גיבויים',
   explain: 'המחשב יוצר אותם בכל שעה שבה משהו משתנה, בודק אותם וחותם אותם: רק מפתח השחזור פותח אותם.',
-  elsewhere: 'הצד הזה משתמש ב־PostgreSQL ואינו יוצר גיבויים. איך מגבים אותו: docs/restore.md.',
+  elsewhere:
+    'במחשב הזה אין „pg_dump”, ולכן הצד הזה אינו יוצר גיבויים. איך מגבים את מסד הנתונים: docs/restore.md.',
   start: 'גיבוי ובדיקה עכשיו',
   running: 'נוצר גיבוי והוא מועתק. אפשר להמשיך לעבוד.',
   done: 'נוצר, הועתק לכל מקום ונקרא בחזרה.',

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Side } from '@mayim/contract/call.ts'
-import { openReaders } from '../../ground/database/open-database.ts'
+import { type DatabaseConfig, openReaders } from '../../ground/database/open-database.ts'
 import { nodeRow } from '../../ground/log/log-table.ts'
 import { firstBrokenSeq } from '../../ground/log/verify-log.ts'
 import { type CopyContent, contentOf } from './copy-table.ts'
@@ -11,8 +11,13 @@ import { type CopyContent, contentOf } from './copy-table.ts'
  */
 export async function checkCopy(file: string, side: Side): Promise<CopyContent> {
   assertWhole(file)
-  const db = await openReaders({ file })
-  if (db === null) throw new Error('the copy of the database is empty')
+  return checkLogs({ file }, side)
+}
+
+/** Checks whose a database is, and the chain of hashes of both logs. Throws with the reason. */
+export async function checkLogs(config: DatabaseConfig, side: Side): Promise<CopyContent> {
+  const db = await openReaders(config)
+  if (db === null) throw new Error('the database is empty')
   try {
     const node = await nodeRow(db)
     if (node?.side !== side) throw new Error(`the database is the ${node?.side ?? 'database of nobody'}'s`)

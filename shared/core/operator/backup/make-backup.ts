@@ -16,14 +16,18 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { otherSide } from '../../ground/log/change-log.ts'
 import { hashOfFile, writeBackupFacts } from './backup-facts.ts'
 import { backupFolder, backupName } from './backup-files.ts'
-import { checkCopy } from './check-copy.ts'
+import { checkCopy, checkLogs } from './check-copy.ts'
 import type { CopyContent } from './copy-table.ts'
+import { dumpPostgres, type PostgresSource, readDump } from './dump-postgres.ts'
 import { openSealed, sealFolder } from './seal-backup.ts'
 
 export interface BackupOrder {
   readonly side: Side
   readonly dataDir: string
+  /** In a backup it has the last part of this name. */
   readonly databaseFile: string
+  /** The database, where it is no file. */
+  readonly postgres?: PostgresSource
   /** The public key of the backups. */
   readonly recipient: string
   readonly atMs: number
@@ -46,7 +50,7 @@ const allPages = 2_147_483_647
  * it gets its name only if all of it is right (sync-544). Throws otherwise.
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
-  const { side, dataDir, databaseFile, recipient, atMs } = order
+  const { side, dataDir, databaseFile, postgres, recipient, atMs } = order
   const folder = backupFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   deleteLeftovers(folder)
@@ -56,13 +60,17 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     const [copy, opened, sealed] = [join(work, 'copy'), join(work, 'opened'), join(work, 'sealed')]
     mkdirSync(copy)
     mkdirSync(opened)
-    await copyDatabase(databaseFile, join(copy, basename(databaseFile)))
+    const name = basename(databaseFile)
+    if (postgres) await dumpPostgres(postgres, join(copy, name))
+    else await copyDatabase(databaseFile, join(copy, name))
     copyKeys(join(dataDir, 'keys'), join(copy, 'keys'), side)
     const once = await generateX25519Identity()
     await sealFolder(copy, sealed, [recipient, await identityToRecipient(once)])
     rmSync(copy, { recursive: true })
     await openSealed(sealed, opened, once)
-    const checked = await checkCopy(join(opened, basename(databaseFile)), side)
+    const checked = postgres
+      ? await checkDump(postgres, join(opened, name), side)
+      : await checkCopy(join(opened, name), side)
     const file = join(folder, backupName(side, atMs))
     writeBackupFacts(file, { ...checked, sha256: await hashOfFile(sealed) })
     renameSync(sealed, file)
@@ -75,6 +83,12 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
 async function copyDatabase(from: string, to: string): Promise<void> {
   using source = new DatabaseSync(from, { readOnly: true, timeout: 5_000 })
   await backup(source, to, { rate: allPages })
+}
+
+/** A dump cannot be asked what is in it, so the logs are checked where they are. */
+async function checkDump(postgres: PostgresSource, file: string, side: Side): Promise<CopyContent> {
+  await readDump(file)
+  return checkLogs(postgres, side)
 }
 
 /**
@@ -101,6 +115,7 @@ function deleteLeftovers(folder: string): void {
 /** The copy and the file lie here at one time, then the file and what is unpacked of it. A full disk stops the evening. */
 function assertSpace(folder: string, databaseFile: string): void {
   const { bavail, bsize } = statfsSync(folder)
-  const needed = statSync(databaseFile).size * 2 + 200_000_000
+  const { size = 0 } = statSync(databaseFile, { throwIfNoEntry: false }) ?? {}
+  const needed = size * 2 + 200_000_000
   if (bavail * bsize < needed) throw new Error('the disk has too little space for a backup')
 }

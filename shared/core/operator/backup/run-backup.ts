@@ -8,7 +8,7 @@ type Print = (line: string) => void
 /** The command `backup` (sync-544). The process may run. Throws a ConfigurationError with the reason. */
 export async function runBackup(args: readonly string[], side: BackupSide, print: Print): Promise<void> {
   if (args.length > 0) throw new ConfigurationError(['Use: backup'])
-  if (!existsSync(side.databaseFile))
+  if (side.postgres === undefined && !existsSync(side.databaseFile))
     throw new ConfigurationError([`The ${side.side} has no database yet. Start it once.`])
   const { file, bytes, reservations } = await orderBackup(side, Date.now())
   print(`Made and checked ${file}: ${reservations} reservations, ${Math.ceil(bytes / 1000)} kB.`)
