@@ -16,6 +16,8 @@ import styles from './place-map.module.css'
 const pages = {
   link: '/admin/link',
   version: '/admin/link',
+  backup: '/admin/backups',
+  recoveryKey: '/admin/backups',
   texts: '/admin/settings?find=smsAccountSid',
   cards: '/admin/settings?find=ccProcessor',
   mail: '/admin/settings?find=mailHost',

@@ -77,11 +77,11 @@ export function SetupSteps({ state, next, tests, pages, placeMap }: SetupStepsPr
           </ol>
         )}
       </Loaded>
-      {tests}
       <Link linked={state.linked} />
       <StillMissing state={state} pages={pages} />
-      <RecoverySheet facilityId={state.facilityId} />
       <Opening isComplete={first === null} state={state} />
+      {tests}
+      <RecoverySheet facilityId={state.facilityId} />
     </>
   )
 }
