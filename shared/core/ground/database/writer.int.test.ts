@@ -112,7 +112,7 @@ test('operations that wait together are committed together', async () => {
 })
 
 test('a failed commit fails all of its operations', async () => {
-  const database = await testDatabase()
+  const database = await testDatabase({ batchMs: 20_000 })
   const orphan = (id: string, userId: string) =>
     database.write(async trx => {
       await sql`pragma defer_foreign_keys = on`.execute(trx)
