@@ -17,7 +17,7 @@ export const link = {
     notJoined: 'This building is not connected to its website yet. An Admin can connect it with a code.',
   },
   damaged: {
-    title: 'The database is damaged',
+    title: 'The data cannot be opened',
     explain:
       'Nothing can be booked, checked in or opened from here until a backup is brought back. Doors open by hand from inside, and by the button on the wall. Call the technician, and show what stands here.',
   },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '@mayim/process/run-process.ts'
 
@@ -9,18 +9,32 @@ export const damagedExit = 65
 const damages: ReadonlySet<number> = new Set([11, 26])
 
 /**
- * Refuses a database whose file is damaged, in a sentence that a person can act on (sync-48). The pages are read and
+ * Refuses a database whose file is damaged, or that cannot be written to, in a sentence that a person can act on (sync-48). The pages are read and
  * the order of their rows is checked; indexes are not compared with their tables, which would take much longer.
  * @param wayBack what a person does then
  */
 export function checkDatabaseFile(file: string, wayBack: () => string): void {
   if (!existsSync(file)) return
+  if (isReadOnly(file))
+    throw new StartFault(
+      `the disk with the database ${file} is read-only, as a worn card becomes, and it was not opened. Restart the machine; if it stays so, put in a new card. ${wayBack()}`,
+      damagedExit,
+    )
   const fault = faultOf(file)
   if (fault === null) return
   throw new StartFault(
     `the database ${file} is damaged and was not opened (quick_check: ${fault}). ${wayBack()} Keep the damaged file.`,
     damagedExit,
   )
+}
+
+function isReadOnly(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS'
+  }
 }
 
 /** What SQLite says of a damaged file, without anything of its content; null for one that is whole. */
