@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -28,6 +29,7 @@ import { copyTo } from './copy-backups.ts'
 import { newestCopyMs, readCopyNotes } from './copy-notes.ts'
 import { folderPlace } from './folder-place.ts'
 import { heldFile, holdCommands } from './hold-copies.ts'
+import { openBackups } from './open-backups.ts'
 import { otherSidePlace } from './other-side-place.ts'
 import type { CopyPlace } from './place.ts'
 import { storePlace } from './store-place.ts'
@@ -225,15 +227,10 @@ test('sync-1122: the other side takes nothing that is no backup of this side, or
   const { hub, portalDir, connect } = linked(Date.now)
   connect()
   const name = backupName('hub', startMs)
-  const whole = {
-    name,
-    bytes: 3,
-    sha256: 'f'.repeat(64),
-    from: 0,
-    part: Buffer.from('abc').toString('base64'),
-  }
+  const sha256 = createHash('sha256').update('abc').digest('hex')
+  const whole = { name, bytes: 3, sha256, from: 0, part: Buffer.from('abc').toString('base64') }
   for (const body of [
-    whole,
+    { ...whole, sha256: 'f'.repeat(64) },
     { ...whole, name: '../../keys/portal-own.keys' },
     { ...whole, name: backupName('portal', startMs) },
     { ...whole, bytes: 1e12 },
@@ -244,6 +241,30 @@ test('sync-1122: the other side takes nothing that is no backup of this side, or
     expect(await hub.ask('holdCopy', body)).toMatchObject({ ok: false, code: 'invalid' })
   expect(heldFile(portalDir, 'hub')).toBeNull()
   expect(readdirSync(root).toSorted()).toEqual(['data', 'portal'])
+})
+
+test('sync-1122: a portal sends nothing to a hub that has not asked yet, and may be of an older release', async () => {
+  const host = { hostClock: { now: () => startMs }, log: silent }
+  const portal = new CommandDesk(host, {})
+  portal.attach({ peerAheadMs: () => 0, send: () => undefined })
+  const { places } = openBackups(host, {
+    side: { side: 'portal', dataDir: join(root, 'portal') },
+    backups: { ...side, side: 'portal' },
+    places: { folder: null, store: null },
+    peer: portal,
+    commands: portal,
+    heardFirst: true,
+  })
+  expect(places.map(({ kind, away }) => [kind, away()])).toEqual([['otherSide', 'unanswered']])
+  const asked = {
+    type: 'command',
+    id: 'one',
+    expiresAt: startMs + 1000,
+    name: 'heldCopy',
+    body: '{}',
+  } as const
+  expect(await portal.take(asked, 0)).toMatchObject({ ok: true, body: '{"value":null}' })
+  expect(places[0]?.away()).toBeNull()
 })
 
 test('sync-1122: a copy that was made a day ago is not sent again before', async () => {
