@@ -53,7 +53,8 @@ VOLUME /data /marks
 EXPOSE 4010
 HEALTHCHECK --interval=15s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORTAL_OPERATOR_PORT || 4011) + '/readyz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "portal/dist/server/main.js"]
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=65536
+CMD ["node", "--max-semi-space-size=4", "portal/dist/server/main.js"]
 
 FROM runtime AS hub
 COPY --from=hub-packages /app ./
@@ -63,11 +64,11 @@ VOLUME /data /marks
 EXPOSE 4020 8883
 HEALTHCHECK --interval=15s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.HUB_OPERATOR_PORT || 4021) + '/readyz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=65536
 CMD ["node", "--max-semi-space-size=1", "--optimize-for-size", "hub/dist/server/main.js"]
 
 FROM runtime AS firmware-bridge
 COPY --from=firmware-bridge-packages /app ./
 COPY --from=built /app/firmware-bridge/dist firmware-bridge/dist
-ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=65536
 CMD ["node", "firmware-bridge/dist/server/main.js"]
