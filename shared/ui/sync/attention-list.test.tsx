@@ -62,3 +62,9 @@ test('names a setting that was overruled by its name, and the places that are ov
   expect(text).toContain('What admin wrote counts: 40. It does not count: 41.')
   expect(text).toContain('Look at it')
 })
+
+test('says when tonight opens beside a hub that is silent (sync-1100)', async () => {
+  const text = await shown([item('hubSilent', { side: 'portal', detail: { opens: '18:00' } })])
+  expect(text).toContain('The computer of the building does not answer')
+  expect(text).toContain('Tonight opens at 6:00 PM')
+})

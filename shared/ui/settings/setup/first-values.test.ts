@@ -66,3 +66,11 @@ test('settings-1101: the places of Shabbos nights are asked of a facility that o
   expect(isUnderMore('currency', known())).toBe(true)
   expect(isUnderMore('priceBath', known())).toBe(false)
 })
+
+test('settings-28: the zone is that of the browser if the list has it, else blank', () => {
+  const settings = { timeZone: { value: 'America/New_York' } }
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const isListed = Intl.supportedValuesOf('timeZone').includes(own)
+  expect(textOf('timeZone', known({ settings }))).toBe(isListed ? own : '')
+  expect(textOf('timeZone', known({ settings: { timeZone: stored('Europe/London') } }))).toBe('Europe/London')
+})

@@ -24,6 +24,7 @@ const blank: ReadonlySet<StepKey> = new Set<StepKey>([
   'facilityName',
   'facilityAddress',
   'phoneNumber',
+  'timeZone',
   'zmanimLatitude',
   'zmanimLongitude',
   'roomsAvailableShowerAny',
@@ -67,7 +68,7 @@ function derivedValue(key: StepKey, known: Known): string | undefined {
     rooms.length === 0 ? undefined : String(rooms.filter(room => room.retired !== true && isOne(room)).length)
   switch (key) {
     case 'timeZone':
-      return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined
+      return ownZone()
     case 'countryCode':
       return known.country ?? undefined
     case 'currency':
@@ -87,6 +88,12 @@ function derivedValue(key: StepKey, known: Known): string | undefined {
     default:
       return undefined
   }
+}
+
+/** The zone of this browser, if the list offers it. */
+function ownZone(): string | undefined {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return Intl.supportedValuesOf('timeZone').find(each => each === timeZone)
 }
 
 function sumOf(known: Known, keys: readonly StepKey[]): string {
