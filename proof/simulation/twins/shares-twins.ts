@@ -10,6 +10,18 @@ const counts = 'shared/core/booking/shares/counts.ts'
 /** Faulty twins of the shares: which side may sell which place (sync-S1, sync-5). */
 export const shareTwins: readonly Twin[] = [
   {
+    name: 'share-kept-as-it-was',
+    wrong: 'goes on from the share that its transaction has read before the mint',
+    patches: [
+      {
+        file: 'shared/core/booking/shares/share-table.ts',
+        find: 'ofTransaction(trx, sharesRead)?.delete(date)',
+        // All zero is what the portal has between the mint and the gift, which come in one frame.
+        put: 'if (Object.values(share.own).some(Boolean)) ofTransaction(trx, sharesRead)?.delete(date)',
+      },
+    ],
+  },
+  {
     name: 'gift-undebited',
     wrong: 'gives places away and still has them',
     patches: [

@@ -1,6 +1,7 @@
 import type { PoolCounts } from '@mayim/domain/capacity/pools.ts'
 import { type Amounts, amountsOf, countsWith, noPlaces, plus } from '@mayim/domain/capacity/shares.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
+import { ofTransaction } from '../../ground/log/open-log.ts'
 import type { Readers, Writers } from '../../ground/runtime/facility.ts'
 import type { ShareRow } from '../../ground/schema/log-rows.ts'
 import { prepare } from '../../ground/schema/prepared.ts'
@@ -16,10 +17,17 @@ export interface Share {
   readonly movedAt: string | null
 }
 
+/** The shares that a transaction has read. Its bookings ask for few nights, each of them three times. */
+const sharesRead = () => new Map<string, Share | undefined>()
+
 /** The share of a night, or undefined if this side knows of no place. */
 export async function shareOf(db: Readers, date: string): Promise<Share | undefined> {
+  const known = ofTransaction(db, sharesRead)
+  if (known?.has(date)) return known.get(date)
   const [row] = await ofDate(db, date)
-  return row && shareFrom(row)
+  const share = row && shareFrom(row)
+  known?.set(date, share)
+  return share
 }
 
 const ofDate = prepare((db, date: string) => db.selectFrom('share').selectAll().where('date', '=', date))
@@ -68,6 +76,7 @@ export async function upsertShare(trx: Writers, share: Share): Promise<void> {
     .values(row)
     .onConflict(conflict => conflict.column('date').doUpdateSet(changed))
     .execute()
+  ofTransaction(trx, sharesRead)?.delete(date)
 }
 
 function shareFrom(row: ShareRow): Share {

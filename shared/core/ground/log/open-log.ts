@@ -12,6 +12,8 @@ interface OpenLog {
   appended: ChangeRow[]
   /** The stored reservations that this transaction has changed, failed operations included. */
   readonly changed: string[]
+  /** See `ofTransaction`. */
+  readonly kept: Map<() => object, object>
 }
 
 /**
@@ -28,7 +30,7 @@ export function stampClockOf(trx: object): StampClock {
 
 /** For the writers: from here on the transaction caches the position of the log. */
 export function openLog(trx: object, caches: Caches, clock: StampClock = machineClock): void {
-  logs.set(trx, { clock, caches, heads: null, begin: null, appended: [], changed: [] })
+  logs.set(trx, { clock, caches, heads: null, begin: null, appended: [], changed: [], kept: new Map() })
 }
 
 /** To be called by whatever changes the log or the node behind the cached position: it is read again. */
@@ -40,6 +42,18 @@ export function forgetLog(trx: object): void {
 /** What this process keeps of stored rows; undefined outside the transactions of a writer. */
 export function cachesOf(db: object): Caches | undefined {
   return logs.get(db)?.caches
+}
+
+/**
+ * A value that `make` made for this transaction; undefined outside those of a writer. Nobody else writes meanwhile, so
+ * what was read holds until this process changes it, or an operation is rolled back.
+ */
+export function ofTransaction<Value extends object>(db: object, make: () => Value): Value | undefined {
+  const kept = logs.get(db)?.kept
+  if (!kept) return undefined
+  const value = kept.get(make) ?? make()
+  kept.set(make, value)
+  return value as Value
 }
 
 /** To be called by whatever changes a stored reservation; a new one does not count. */
@@ -101,6 +115,7 @@ export function markLog(trx: object): () => void {
   const changedBefore = log?.changed.length ?? 0
   return () => {
     for (const id of log?.changed.slice(changedBefore) ?? []) log?.caches.noteChanged(id)
+    log?.kept.clear()
     if (!log || logs.get(trx) !== log) return forgetLog(trx)
     log.heads = heads
     log.appended.length = length
