@@ -1,4 +1,3 @@
-import { isoInstant } from '@mayim/domain/calendar/business-day.ts'
 import { sql } from 'kysely'
 import { reservationChanged } from '../ground/log/open-log.ts'
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
@@ -207,21 +206,6 @@ export async function holdsOf(db: Readers, owner: ReservationRow['owner']): Prom
     .orderBy('holdExpiresAt')
     .execute()
 }
-
-/** When the next hold of a night ends, in epoch milliseconds; Infinity without one. */
-export async function nextHoldEnd(db: Readers, date: string, nowMs: number): Promise<number> {
-  const [row] = await holdEndsOf(db, date, 'Pending', isoInstant(nowMs))
-  return row?.end ? Date.parse(row.end) : Number.POSITIVE_INFINITY
-}
-
-const holdEndsOf = prepare((db, date: string, status: 'Pending', now: string) =>
-  db
-    .selectFrom('reservation')
-    .select(({ fn }) => fn.min('holdExpiresAt').as('end'))
-    .where('date', '=', date)
-    .where('bookingStatus', '=', status)
-    .where('holdExpiresAt', '>', now),
-)
 
 /** The bookings of these nights, the last excluded, that are marked as no-shows. */
 export async function noShowsBetween(

@@ -5,10 +5,11 @@ import { nextClockChange } from '@mayim/domain/capacity/slots.ts'
 import { scheduleDayOf } from '../../ground/calendar/schedule-days.ts'
 import { otherSide } from '../../ground/log/change-log.ts'
 import { readHead } from '../../ground/log/log-table.ts'
-import type { Facility } from '../../ground/runtime/facility.ts'
+import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import type { Peer } from '../../people/commands/peer.ts'
+import { nextHoldEnd } from '../night-holds-table.ts'
 import { heldOf } from '../night-places.ts'
-import { nextHoldEnd, reservationById } from '../reservation-table.ts'
+import { reservationById } from '../reservation-table.ts'
 import { countsOf, countsOfOther } from '../shares/counts.ts'
 
 /**
@@ -122,7 +123,21 @@ export async function available(facility: Facility, input: AvailableInput): Prom
 
 /** Changes with every commit that was answered before, of any process. */
 async function versionOf({ changes, db }: Facility): Promise<string> {
-  return `${changes.commits} ${changes.isShared ? await readHead(db) : changes.head}`
+  return `${changes.commits} ${changes.isShared ? await sharedHead(db) : changes.head}`
+}
+
+/** A read of the head that has not begun yet, by database: all who ask in one turn of the event loop share it. */
+const headReads = new WeakMap<Readers, Promise<number>>()
+
+function sharedHead(db: Readers): Promise<number> {
+  const known = headReads.get(db)
+  if (known) return known
+  const read = new Promise(setImmediate).then(() => {
+    headReads.delete(db)
+    return readHead(db)
+  })
+  headReads.set(db, read)
+  return read
 }
 
 interface KeepAs extends Pick<KeptSlots, 'version'> {

@@ -8,13 +8,16 @@ import { dateFacts } from '../../ground/calendar/view-schedule.ts'
 import { isKeyKnown } from '../../ground/runtime/claim-key.ts'
 import type { Caller, Facility } from '../../ground/runtime/facility.ts'
 import type { BookingInput } from '../booking-input.ts'
-import { openBookingsOf } from '../reservation-table.ts'
+import { patronsOfNight } from '../night-holds-table.ts'
 import { available } from './available-anywhere.ts'
+
+/** Who has a place of the night, by its kept slots: read after them, once for all who are refused by them. */
+const holdersOf = new WeakMap<object, Promise<ReadonlySet<string>>>()
 
 /**
  * Refuses a patron's new booking of a time that is full by the last commit, without waiting for those who write. Null
- * where the rules of the sale have to decide: also if she has a booking or a hold, which may be the one that she asks
- * for again, and if the night is not open to everybody.
+ * where the rules of the sale have to decide: also if she has a booking or a hold of that night, which may be the
+ * place that she asks for again, and if the night is not open to everybody.
  */
 export async function refuseAtOnce(
   facility: Facility,
@@ -28,11 +31,10 @@ export async function refuseAtOnce(
   const night = scheduleDayOf(facility, date)
   const slots = await available(facility, { date, replacingReservationId, ignoreCutoff: false })
   if (!isFullAt(input, time, slots, night)) return null
-  const [open, isRepeated] = await Promise.all([
-    openBookingsOf(facility.db, input.userId, dateFacts(facility).today),
-    input.once ? isKeyKnown(facility, caller, input.once) : false,
-  ])
-  if (open.length > 0 || isRepeated) return null
+  const holders = holdersOf.get(slots) ?? patronsOfNight(facility.db, date)
+  holdersOf.set(slots, holders)
+  if ((await holders).has(input.userId)) return null
+  if (input.once && (await isKeyKnown(facility, caller, input.once))) return null
   return refuse('conflict', 'slotTaken', { field: 'reservationTime' })
 }
 

@@ -4,6 +4,12 @@ interface Waiting<T> {
   readonly look: () => Promise<T | null>
 }
 
+/**
+ * At most so many look at one time. Each of many who look adds to every turn of the event loop, for each of whose turns
+ * a write on PostgreSQL waits a dozen times.
+ */
+const mostLooking = 8
+
 /** Lets so many pieces of work run at one time. The others wait, first come first served. */
 export class Turns<T> {
   #running = 0
@@ -11,6 +17,7 @@ export class Turns<T> {
   #before: Promise<void> = Promise.resolve()
   readonly #waiting = new Set<Waiting<T>>()
   #looking = false
+  readonly #looks = createSlots(mostLooking)
   #lookAgain = false
 
   /** How many came and have no answer yet. */
@@ -29,7 +36,7 @@ export class Turns<T> {
     const before = this.#before
     this.#before = entered
     try {
-      const answer = await look()
+      const answer = await this.#looks(look)
       if (answer !== null) return answer
       await before
       const turn = this.#turn(atOnce, look, work)
@@ -72,12 +79,28 @@ export class Turns<T> {
 
   async #look(one: Waiting<T>): Promise<void> {
     // Where it cannot be told now, it is told when her turn comes.
-    const answer = await one.look().catch(() => null)
+    const answer = await this.#looks(one.look).catch(() => null)
     if (answer !== null && this.#waiting.has(one)) this.#call(one, answer)
   }
 
   #call(one: Waiting<T>, answer: T | null): void {
     this.#waiting.delete(one)
     one.call(answer)
+  }
+}
+
+function createSlots(most: number): <R>(work: () => Promise<R>) => Promise<R> {
+  let free = most
+  const waiting: (() => void)[] = []
+  return async work => {
+    if (free > 0) free -= 1
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
   }
 }
