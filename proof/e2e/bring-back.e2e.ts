@@ -5,9 +5,13 @@ import { storedBackups } from '@mayim/core/operator/backup/backup-files.ts'
 import { waitingRecoveryKey } from '@mayim/core/operator/backup/backup-key.ts'
 import { runBackup } from '@mayim/core/operator/backup/run-backup.ts'
 import { auth as english } from '@mayim/texts/en/auth.ts'
+import { desk as englishDesk } from '@mayim/texts/en/desk.ts'
+import { link as englishLink } from '@mayim/texts/en/link.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { setup as englishSetup } from '@mayim/texts/en/setup.ts'
 import { auth as hebrew } from '@mayim/texts/he/auth.ts'
+import { desk as hebrewDesk } from '@mayim/texts/he/desk.ts'
+import { link as hebrewLink } from '@mayim/texts/he/link.ts'
 import { refusal as hebrewRefusal } from '@mayim/texts/he/refusal.ts'
 import { setup as hebrewSetup } from '@mayim/texts/he/setup.ts'
 import { expect, test } from '@playwright/test'
@@ -28,6 +32,8 @@ const views = [
     words: englishSetup,
     auth: english,
     refusals: refusal,
+    desk: englishDesk,
+    link: englishLink,
     viewport: { width: 1440, height: 900 },
   },
   {
@@ -35,11 +41,13 @@ const views = [
     words: hebrewSetup,
     auth: hebrew,
     refusals: hebrewRefusal,
+    desk: hebrewDesk,
+    link: hebrewLink,
     viewport: { width: 390, height: 844 },
   },
 ] as const
 
-for (const { locale, words, auth, refusals, viewport } of views) {
+for (const { locale, words, auth, refusals, desk, link, viewport } of views) {
   test(`a new hub gets a facility back from its backup (${locale})`, async ({ browser }) => {
     const from = bare.folder()
     const signIns = await bare.seed(from, randomBytes(32).toString('base64url'))
@@ -94,6 +102,22 @@ for (const { locale, words, auth, refusals, viewport } of views) {
       await page.getByRole('button', { name: auth.logIn }).click()
       await expect(page.getByText(words.open.done).or(page.getByText(words.notLinked)).first()).toBeVisible()
       await picture(page, `bring-back-in-${locale}`)
+
+      // sync-1141: the website is gone for ever, and an Admin says so.
+      await page.goto(`${hub.url}/receptionist`)
+      await page.getByRole('button', { name: new RegExp(`^${desk.state.link}`) }).click()
+      // It waits for a website that never answers.
+      const recover = page.getByRole('button', { name: link.repair.recover })
+      await recover.click()
+      await recover.last().click()
+      await expect(page.getByText(link.recovering).first()).toBeVisible()
+      const end = page.getByRole('button', { name: link.repair.end })
+      await end.click()
+      await expect(page.getByText(link.repair.endText)).toBeVisible()
+      await picture(page, `bring-back-alone-${locale}`)
+      await end.last().click()
+      await expect(page.getByText(link.recovering)).toHaveCount(0)
+      await picture(page, `bring-back-alone-done-${locale}`)
     } finally {
       await hub.remove()
     }
