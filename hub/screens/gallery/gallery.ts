@@ -25,6 +25,7 @@ export const gallery: Gallery<DeviceName> = {
     'shabbos',
     'simulation',
     'technician',
+    'backups',
     'lab',
     'building',
   ],
