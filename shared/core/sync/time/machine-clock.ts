@@ -12,6 +12,9 @@ const setByNetwork = '/run/systemd/timesync/synchronized'
 const setWithinMs = 86_400_000
 const answerWithinMs = 2_000
 
+/** Whether the machine has the program that says whether the network keeps the clock. A container has none. */
+let hasTimedatectl = true
+
 /** What a machine says of its clock. */
 export interface MachineClock {
   /** Milliseconds since the machine was switched on, of its sleep too. Nobody can set them. */
@@ -54,9 +57,13 @@ export const machineClock: MachineClock = {
   async isSynchronized(nowMs) {
     const file = await stat(setByNetwork).catch(() => null)
     if (file !== null && Math.abs(nowMs - file.mtimeMs) <= setWithinMs) return true
+    if (!hasTimedatectl) return null
     const asked = ['show', '--property=NTPSynchronized', '--property=TimeUSec']
     const options = { timeout: answerWithinMs, env: { ...process.env, TZ: 'UTC', LC_ALL: 'C' } }
-    const said = await run('timedatectl', asked, options).catch(() => null)
+    const said = await run('timedatectl', asked, options).catch(error => {
+      hasTimedatectl = error.code !== 'ENOENT'
+      return null
+    })
     return said === null ? null : readTimedatectl(said.stdout, nowMs)
   },
 }
