@@ -10,9 +10,9 @@ import { openPhone } from './steps/sign-in.ts'
 
 test.afterAll(closePages)
 
-const budgetBytes = 80 * 1_024
+const budgetBytes = 60 * 1_024
 
-test('the JavaScript of the first page of a guest is under 80 KB, compressed (screens-32)', async ({
+test('the JavaScript of the first page of a guest is under 60 KB, compressed (screens-32)', async ({
   facility,
 }) => {
   const { portalUrl } = facility
