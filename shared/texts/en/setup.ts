@@ -172,9 +172,8 @@ export const setup = {
     restore: 'If the computer does not start',
     step: {
       power: 'Check the power and the network cable, and turn it off and on once.',
-      machine: 'Otherwise set up a new computer by the installation guide. Do not start the program yet.',
-      restore:
-        'Put the newest backup back with “mayim restore” and the recovery key. Then start the program.',
+      machine: 'Otherwise install a new computer by the installation guide, and open /setup on it.',
+      restore: 'Choose “Bring a facility back from a backup”, with the newest backup and the recovery key.',
       wait: 'Wait until the website and the building are connected. The missing data comes from there.',
       check:
         'Look at the attention list. Nights in doubt are listed there and sell nothing until someone confirms them.',
