@@ -140,7 +140,7 @@ function Place(props: { side: Side; place: BackupPlace; timeZone: string }) {
       note={facts.join(' · ')}
       end={
         <Chip tone={fault || !copy ? 'coral' : 'leaf'} icon={fault || !copy ? 'warning' : 'check'}>
-          {t(copy ? 'backups.whole' : 'backups.missing')}
+          {t(copy === null ? 'backups.missing' : fault ? 'backups.step.failed' : 'backups.whole')}
         </Chip>
       }
       below={fault && <FaultText fault={fault} />}
