@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type callGroups, calls } from '@mayim/contract/calls.ts'
 import { insertReservation } from '@mayim/core/booking/reservation-table.ts'
+import { reservationChanged } from '@mayim/core/ground/log/open-log.ts'
 import { fixedClock } from '@mayim/core/ground/runtime/clock.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
@@ -138,6 +139,8 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
     const row = sampleReservation({ id: uuidv7(), userId, date: tonightDate, priceMinor: 3000, ...more })
     await facility.write(async trx => {
       await insertReservation(trx, { ...row, code: row.id.slice(-6) })
+      // It has no entry in the log.
+      reservationChanged(trx, row.id)
       return ok(null)
     })
     return row.id
