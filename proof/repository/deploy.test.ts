@@ -100,6 +100,13 @@ test.each(units)('%s runs a file of its package, with an environment that is the
     expect(isMade(helper), helper).toBe(true)
 })
 
+test.each(units)(
+  '%s runs a release: a refusal that no call declares is sent and logged, and is no fault',
+  unit => {
+    expect(read(`deploy/systemd/${unit}`)).toMatch(/^Environment=.*\bNODE_ENV=production\b/m)
+  },
+)
+
 test.each(units)('%s may read the addresses of its machine, and the groups that it names are made', unit => {
   const text = read(`deploy/systemd/${unit}`)
   expect(text).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
