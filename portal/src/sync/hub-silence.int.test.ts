@@ -19,10 +19,7 @@ beforeEach(async () => {
   link = { linked: true, peerApplied: 7 }
   const { facility } = portal
   const state = async () => ({ ...(await viewLink(facility, neverLinked)), ...link })
-  ends = [
-    startAttentionJob(facility, state, hubSilence({ hostClock: portal.clock })),
-    tellAdmins(facility),
-  ]
+  ends = [startAttentionJob(facility, state, hubSilence({ hostClock: portal.clock })), tellAdmins(facility)]
   await settle()
 })
 afterEach(async () => {
