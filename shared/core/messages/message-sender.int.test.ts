@@ -144,7 +144,10 @@ describe('queued texts', () => {
     const after: (() => void)[] = []
     const seconds = {
       ...hostClock,
-      after: (_ms: number, then: () => void) => (after.push(then), () => undefined),
+      after(_ms: number, then: () => void) {
+        after.push(then)
+        return () => undefined
+      },
     }
     const sender = startMessageSender(
       { ...facility, hostClock: seconds, changes: deaf(facility.changes) },
