@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../i18n.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -29,7 +29,8 @@ export function Dialog({
   const { t } = useTexts()
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before a field with `autoFocus` gets the focus: what has it now gets it back.
+  useLayoutEffect(() => {
     const dialog = element.current
     // Outside the document (a locked desk) a dialog cannot be modal yet.
     if (!open || !dialog?.isConnected) return
