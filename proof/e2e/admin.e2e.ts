@@ -176,7 +176,7 @@ test('one search leads to a page, a setting, a patron and a reservation by its c
   const box = admin.getByLabel(menu.search.label)
   for (const [text, page] of [
     ['towel', menu.page.shop],
-    ['backup', menu.page.data],
+    ['backup', menu.page.backups],
   ] as const) {
     await box.fill(text)
     await expect(admin.getByRole('list', { name: menu.search.pages }).getByRole('link')).toHaveText([page])

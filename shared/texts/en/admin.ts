@@ -46,7 +46,7 @@ export const admin = {
     registers: 'water temperature cleaning certificates log',
     rabbi: 'halacha hours confirmed mikvah',
     backups: 'copies recovery key restore stick',
-    data: 'import export excel csv download backup',
+    data: 'import export excel csv download',
     keeping: 'delete privacy erase forget retention gdpr',
     audit: 'history log changes',
   },

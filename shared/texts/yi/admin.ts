@@ -48,7 +48,7 @@ export const admin: SameKeys<typeof source> = {
     registers: 'וואסער טעמפעראטור רייניקן',
     rabbi: 'הלכה שעות מקוה',
     backups: 'קאפיעס שליסל צוריקשטעלן',
-    data: 'אימפארט עקספארט בעקאפ',
+    data: 'אימפארט עקספארט',
     keeping: 'אויסמעקן פריוואטקייט',
     audit: 'היסטאריע ענדערונגען',
   },
