@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backups as words } from '@mayim/texts/en/backups.ts'
 import { common } from '@mayim/texts/en/common.ts'
@@ -12,8 +13,9 @@ import { staffScreen } from './steps/hub-screens.ts'
 import { desk, phone, picture } from './steps/screens.ts'
 import { adminAtPortal } from './steps/sign-in.ts'
 
-/** Another disk than that of the data, as a stick is. */
-const stick = mkdtempSync('/dev/shm/mayim-stick-')
+/** Another disk than that of the data, as a stick is: the memory, or where the data are in memory, a disk. */
+const isInMemory = statSync(tmpdir()).dev === statSync('/dev/shm').dev
+const stick = mkdtempSync(join(isInMemory ? '/var/tmp' : '/dev/shm', 'mayim-stick-'))
 let facility: TemporaryFacility
 test.beforeAll(async () => {
   facility = await temporaryFacility({ clock: '2026-11-23T12:00', env: { BACKUP_FOLDER: stick } })
