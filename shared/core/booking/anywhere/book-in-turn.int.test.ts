@@ -48,12 +48,14 @@ onBothDialects('bookings in turn', openFresh => {
     }
   }
 
-  it('refuse a full time without waiting for those who write', async () => {
-    const [late, ...first] = await open(4)
-    await sell(first)
+  it('refuse a full time without waiting for those who write, if she would have to wait', async () => {
+    const [late, ...others] = await open(68)
+    await sell(others.slice(0, 3))
     const release = await holdWriter()
+    const asked = others.slice(3).map(patron => ask(patron, { time: '20:00' }))
     expect(await ask(late as Caller)).toMatchObject({ code: 'slotTaken', field: 'reservationTime' })
     await release()
+    await Promise.all(asked)
   })
 
   it('tell her who has the last place that it is hers', async () => {

@@ -19,8 +19,8 @@ type Answer = Result<ReservationRow>
 const turnsOf = new WeakMap<object, Turns<Answer>>()
 
 /**
- * Books, after those who came before. Who finds her time full when she comes, or while she waits, is told at once and
- * takes no turn of others. Refuses as `book` does, and bookingsTooMany.
+ * Books, after those who came before. Who would have to wait is told at once if her time is full, when she comes or while
+ * she waits, and takes no turn of others. Refuses as `book` does, and bookingsTooMany.
  */
 export async function bookInTurn(
   facility: Facility,

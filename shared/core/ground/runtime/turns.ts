@@ -14,7 +14,6 @@ const mostLooking = 8
 export class Turns<T> {
   #running = 0
   #inside = 0
-  #before: Promise<void> = Promise.resolve()
   readonly #waiting = new Set<Waiting<T>>()
   #looking = false
   readonly #looks = createSlots(mostLooking)
@@ -27,36 +26,35 @@ export class Turns<T> {
 
   /**
    * @param atOnce at most so many run at one time
-   * @param look whether there is an answer without a turn; asked at once, when her turn comes, and by `lookAgain`
+   * @param look whether there is an answer without a turn; asked of who has to wait: at once, when her turn comes, and by
+   * `lookAgain`
    */
   async take(atOnce: number, look: () => Promise<T | null>, work: () => Promise<T>): Promise<T> {
     this.#inside += 1
-    // Who looks faster is not before her.
-    const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
-    const before = this.#before
-    this.#before = entered
     try {
-      const answer = await this.#looks(look)
-      if (answer !== null) return answer
-      await before
-      const turn = this.#turn(atOnce, look, work)
-      enter()
-      return await turn
+      const mustWait = this.#running >= atOnce
+      if (mustWait) {
+        const answer = await this.#wait(look)
+        if (answer !== null) return answer
+      } else this.#running += 1
+      return await this.#work(mustWait ? async () => (await look()) ?? (await work()) : work)
     } finally {
-      enter()
       this.#inside -= 1
     }
   }
 
-  async #turn(atOnce: number, look: () => Promise<T | null>, work: () => Promise<T>): Promise<T> {
-    const mustWait = this.#running >= atOnce
-    if (!mustWait) this.#running += 1
-    else {
-      const answer = await new Promise<T | null>(call => this.#waiting.add({ call, look }))
-      if (answer !== null) return answer
-    }
+  /** Resolves with null when it is her turn, which she then has. */
+  #wait(look: () => Promise<T | null>): Promise<T | null> {
+    return new Promise(call => {
+      const one = { call, look }
+      this.#waiting.add(one)
+      void this.#look(one)
+    })
+  }
+
+  async #work(work: () => Promise<T>): Promise<T> {
     try {
-      return (mustWait ? await look() : null) ?? (await work())
+      return await work()
     } finally {
       // Who is next gets this place, so that nobody who comes now is before her.
       const [next] = this.#waiting
