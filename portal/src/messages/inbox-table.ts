@@ -149,6 +149,7 @@ export async function openReceivedTexts(db: Readers, limit: number): Promise<Rec
     .selectAll()
     .where('handledAt', 'is', null)
     .orderBy('receivedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -160,6 +161,7 @@ export async function receivedTextsFrom(db: Readers, userId: string): Promise<Re
     .selectAll()
     .where('userId', '=', userId)
     .orderBy('receivedAt')
+    .orderBy('id')
     .execute()
 }
 
