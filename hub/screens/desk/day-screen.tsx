@@ -116,6 +116,8 @@ function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: 
   const placing = usePlacing(day, visits, rooms)
   const chosen = chosenId === null ? undefined : visits.get(chosenId)
   const choose = useCallback((id: string) => day.setChosenId(id), [day.setChosenId])
+  // By the board that the sheet is by: a visit of this moment is on no pane yet.
+  const isOpen = props.board.reservations.some(({ reservationId }) => reservationId === chosenId)
   return (
     <>
       <main className={styles.panes}>
@@ -152,7 +154,7 @@ function NightPanes(props: { day: Day; board: CallAnswer<'dayBoard'>; requests: 
           <NightRooms rooms={rooms} reservations={reservations} onChoose={choose} />
         )}
       </main>
-      {chosen === undefined && (
+      {!isOpen && (
         <EveningPane
           board={board}
           requests={requests}
