@@ -118,7 +118,10 @@ async function books(): Promise<void> {
   const db = await openReaders({ file })
   if (db === null) throw new Error(`${file} is empty`)
   for (const name of ['reservation', 'user', 'ledger'] as const) {
-    const columns = Object.keys((syncedEntities[name] as SyncedEntity).columns).sort()
+    // Who did not come is noted by the clock, some time after the evening, and by no call.
+    const columns = Object.keys((syncedEntities[name] as SyncedEntity).columns)
+      .filter(column => column !== 'noShowAt')
+      .sort()
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
     if (rows.length < bookedAtWebsite) throw new Error(`${name} has only ${rows.length} rows`)
     const lines = rows.map(row => JSON.stringify([name, ...columns.map(column => row[column])]))
