@@ -4,11 +4,12 @@ import { useSend } from '../../client/queries.ts'
 import { isolate, shortDate, timeOf } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
-import { Field, Form, TextArea } from '../../kit/field.tsx'
+import { Form, TextArea } from '../../kit/field.tsx'
 import { FileField } from '../../kit/file-field.tsx'
 import { Facts } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import styles from './setup.module.css'
+import { SetupCodeField } from './setup-code-field.tsx'
 
 type Content = CallAnswer<'setupBackupLook'>
 type FieldName = 'code' | 'file' | 'key'
@@ -67,19 +68,7 @@ function BackupFields(props: {
   const { code, recoveryKey, errorOf } = props
   return (
     <>
-      <Field
-        label={t('setup.begin.code')}
-        hint={t('setup.begin.codeHint')}
-        error={errorOf('code')}
-        ltr
-        required
-        maxLength={20}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={code}
-        onChange={props.setCode}
-      />
+      <SetupCodeField error={errorOf('code')} value={code} onChange={props.setCode} />
       <FileField
         label={t('setup.back.file')}
         hint={t('setup.back.fileHint')}

@@ -11,6 +11,7 @@ import { PasswordForm } from '../../people/password-form.tsx'
 import { BringBack } from './bring-back.tsx'
 import type { NeededPages } from './missing.tsx'
 import styles from './setup.module.css'
+import { SetupCodeField } from './setup-code-field.tsx'
 import { SetupSteps } from './setup-steps.tsx'
 import type { PlaceMapProps } from './step-form.tsx'
 
@@ -93,15 +94,7 @@ function JoinForm({ children }: { readonly children: ReactNode }) {
       onSend={() => join.mutate({ body: { code, address: address.trim(), joinCode } })}
     >
       <p>{t('setup.join.explain')}</p>
-      <Field
-        {...asTyped}
-        label={t('setup.begin.code')}
-        hint={t('setup.begin.codeHint')}
-        error={errorOf('code')}
-        maxLength={20}
-        value={code}
-        onChange={setCode}
-      />
+      <SetupCodeField error={errorOf('code')} value={code} onChange={setCode} />
       <Field
         {...asTyped}
         label={t('setup.join.address')}
@@ -162,19 +155,7 @@ function FirstAdminForm({ children }: { readonly children: ReactNode }) {
   return (
     <Form className={styles.form} onSend={send}>
       <p>{t('setup.begin.explain')}</p>
-      <Field
-        label={t('setup.begin.code')}
-        hint={t('setup.begin.codeHint')}
-        error={errorOf('code')}
-        ltr
-        required
-        maxLength={20}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={code}
-        onChange={setCode}
-      />
+      <SetupCodeField error={errorOf('code')} value={code} onChange={setCode} />
       <Field
         label={t('setup.begin.username')}
         error={errorOf('username')}
