@@ -43,11 +43,11 @@ export async function fileFault(file: string, publicKey: string | null): Promise
   if (typeof read === 'string') return read
   const expected = read.get(basename(file))
   if (expected === undefined) return 'notListed'
-  return (await sumOf(file)) === expected ? null : 'changed'
+  return (await fileHash(file)) === expected ? null : 'changed'
 }
 
 /** The SHA-256 of a file. */
-export async function sumOf(file: string): Promise<string> {
+export async function fileHash(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { CopyContent } from './copy-table.ts'
 
 /** What was found of a backup when it was made and checked. */
@@ -27,11 +25,4 @@ export function readBackupFacts(file: string): BackupFacts | null {
 /** Deletes a backup and what was found of it. */
 export function deleteBackup(folder: string, name: string): void {
   for (const end of ['', '.json']) rmSync(join(folder, `${name}${end}`), { force: true })
-}
-
-/** The SHA-256 of a file, in hexadecimal. */
-export async function hashOfFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
 }

@@ -12,9 +12,10 @@ import {
 import { basename, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Side } from '@mayim/contract/call.ts'
+import { fileHash } from '@mayim/process/release-signature.ts'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { otherSide } from '../../ground/log/change-log.ts'
-import { hashOfFile, writeBackupFacts } from './backup-facts.ts'
+import { writeBackupFacts } from './backup-facts.ts'
 import { backupFolder, backupName } from './backup-files.ts'
 import { checkCopy, checkLogs } from './check-copy.ts'
 import type { CopyContent } from './copy-table.ts'
@@ -72,7 +73,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
       ? await checkDump(postgres, join(opened, name), side)
       : await checkCopy(join(opened, name), side)
     const file = join(folder, backupName(side, atMs))
-    writeBackupFacts(file, { ...checked, sha256: await hashOfFile(sealed) })
+    writeBackupFacts(file, { ...checked, sha256: await fileHash(sealed) })
     renameSync(sealed, file)
     return { file, bytes: statSync(file).size, ...checked }
   } finally {

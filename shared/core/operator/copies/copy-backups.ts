@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Side } from '@mayim/contract/call.ts'
+import { fileHash } from '@mayim/process/release-signature.ts'
 import { describeError } from '../../ground/runtime/error-trace.ts'
-import { hashOfFile, readBackupFacts } from '../backup/backup-facts.ts'
+import { readBackupFacts } from '../backup/backup-facts.ts'
 import { backupFolder, expiredBackups, madeAtMs } from '../backup/backup-files.ts'
 import { type CopyNote, type CopySide, noCopy, readCopyNotes, writeCopyNote } from './copy-notes.ts'
 import { type CopyPlace, PlaceFault, type SourceFile } from './place.ts'
@@ -10,7 +11,7 @@ import { type CopyPlace, PlaceFault, type SourceFile } from './place.ts'
 /** A backup of this machine, with the hash that its file had when it was made. */
 export async function sourceFile({ dataDir }: CopySide, name: string): Promise<SourceFile> {
   const file = join(backupFolder(dataDir), name)
-  const sha256 = readBackupFacts(file)?.sha256 ?? (await hashOfFile(file))
+  const sha256 = readBackupFacts(file)?.sha256 ?? (await fileHash(file))
   return { name, file, sha256, bytes: statSync(file).size }
 }
 
@@ -49,7 +50,7 @@ export async function checkCopyAt(place: CopyPlace, side: CopySide, nowMs: numbe
 /** Reads the newest backup of this machine again. */
 export async function checkOwn(side: CopySide, name: string, nowMs: number): Promise<CopyNote> {
   const file = join(backupFolder(side.dataDir), name)
-  const sha256 = await hashOfFile(file)
+  const sha256 = await fileHash(file)
   const isWhole = (readBackupFacts(file)?.sha256 ?? sha256) === sha256
   const note: CopyNote = {
     copy: { name, sha256, copiedMs: nowMs },

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, type Stats, statSync } from 'node:
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { hashOfFile } from '../backup/backup-facts.ts'
+import { fileHash } from '@mayim/process/release-signature.ts'
 import { type CopyPlace, PlaceFault } from './place.ts'
 
 /**
@@ -48,7 +48,7 @@ export function folderPlace(
         }
       }),
     hashOf: name =>
-      inFolder(async () => (stats(join(folder, name)) ? await hashOfFile(join(folder, name)) : null)),
+      inFolder(async () => (stats(join(folder, name)) ? await fileHash(join(folder, name)) : null)),
     remove: name => inFolder(() => rm(join(folder, name), { force: true })),
   }
 }

@@ -11,10 +11,10 @@ import {
 import { join } from 'node:path'
 import type { Side } from '@mayim/contract/call.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { fileHash } from '@mayim/process/release-signature.ts'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CommandHandlers } from '../../people/commands/command-desk.ts'
-import { hashOfFile } from '../backup/backup-facts.ts'
 import { madeAtMs } from '../backup/backup-files.ts'
 
 /** The largest copy that a side keeps of the other. */
@@ -73,7 +73,7 @@ export function holdCommands(
     async heldCopy() {
       onAsked()
       const held = heldFile(dataDir, of)
-      return ok(held && ({ name: held.name, sha256: await hashOfFile(held.file) } satisfies HeldCopy))
+      return ok(held && ({ name: held.name, sha256: await fileHash(held.file) } satisfies HeldCopy))
     },
     async holdCopy(body): Promise<Result<{ bytes: number }>> {
       onAsked()
@@ -91,7 +91,7 @@ export function holdCommands(
       if (bytes !== body.from || bytes + given.length > body.bytes) return refuse('invalid', 'invalid')
       appendFileSync(part, given, { flush: bytes + given.length === body.bytes })
       if (bytes + given.length < body.bytes) return ok({ bytes: bytes + given.length })
-      if ((await hashOfFile(part)) !== body.sha256) return refuse('invalid', 'invalid')
+      if ((await fileHash(part)) !== body.sha256) return refuse('invalid', 'invalid')
       renameSync(part, join(folder, body.name))
       for (const name of heldNames(dataDir, of))
         if (name !== body.name) rmSync(join(folder, name), { force: true })
