@@ -1,5 +1,4 @@
 import {
-  lockNight,
   noShowsBetween,
   reservationById,
   reservationsOfNight,
@@ -27,7 +26,6 @@ import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
 export async function markNoShows(facility: Facility): Promise<void> {
   if ((await missing(facility, facility.db)).length === 0) return
   await facility.write(async trx => {
-    await lockNight(trx, tonight(facility))
     for (const row of await missing(facility, trx)) {
       await mark(facility, trx, systemCaller, row)
       await noteEffectDone(trx, facility, markKeyOf(row))
@@ -106,8 +104,7 @@ export async function chargeNoShows(facility: Facility): Promise<void> {
   if (shabbosRefusal(facility, 'payment')) return
   for (const row of await uncharged(facility, facility.db))
     await facility.write(async trx => {
-      await lockNight(trx, row.date)
-      // Read again under the lock: staff may have cleared the mark meanwhile.
+      // Read again in the write: staff may have cleared the mark meanwhile.
       const now = (await uncharged(facility, trx)).find(({ id }) => id === row.id)
       if (now) await charge(facility, trx, now)
       return ok(null)

@@ -119,7 +119,6 @@ const columns = {
     'item',
     'quantity',
   ],
-  night: ['date', 'version'],
   attendant: ['id', 'firstName', 'lastName', 'active', 'updatedAt'],
   accessLog: [
     'id',
@@ -238,7 +237,6 @@ const columns = {
 } as const satisfies Plan
 
 const keys: Partial<Record<ExportName, readonly string[]>> = {
-  night: ['date'],
   setting: ['key'],
   scheduleOverride: ['date'],
   languageText: ['language', 'key'],

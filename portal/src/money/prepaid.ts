@@ -1,10 +1,5 @@
 import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
-import {
-  lockNight,
-  openBookingsOf,
-  reservationById,
-  reservationsOfUser,
-} from '@mayim/core/booking/reservation-table.ts'
+import { openBookingsOf, reservationById, reservationsOfUser } from '@mayim/core/booking/reservation-table.ts'
 import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { type Follower, follow } from '@mayim/core/ground/followers/follower.ts'
@@ -16,9 +11,7 @@ import { type DueFactsOfRow, dueFacts } from '@mayim/core/money/due-facts.ts'
 import { balanceMinor, ledgerLineById, ledgerOf, ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
 import {
   creditOfPrepaid,
-  lockPrepaid,
   prepaidByCode,
-  prepaidById,
   prepaidOfUser,
   prepaidOnVisitsOf,
 } from '@mayim/core/money/prepaid/prepaid-table.ts'
@@ -46,11 +39,8 @@ export async function settlePrepaid(facility: Facility, caller: Caller, userId: 
   const ids = [...own, ...others]
   if (ids.length === 0) return false
   const settled = await facility.write(async trx => {
-    await lockPrepaid(trx, ids)
     const paid = await visitsPaid(trx, userId)
     const open = paidByCredit(await openBookingsOf(trx, userId, tonight(facility)))
-    const nights = new Set([...paid, ...open].map(({ date }) => date))
-    for (const date of [...nights].sort()) await lockNight(trx, date)
     let moved = false
     for (const { id } of paid) moved = (await giveBack(facility, trx, caller, id, ids)) || moved
     for (const { id } of open) moved = (await pay(facility, trx, caller, id)) || moved
@@ -166,11 +156,9 @@ export async function redeemVoucher(
     if (!user || user.erasedAt !== null) return refuse('missing', 'userMissing')
     const found = code === null ? undefined : await prepaidByCode(trx, hashOfCode(code))
     if (!found) return refuse('missing', 'voucherUnknown', { field: 'code' })
-    await lockPrepaid(trx, [found.id])
-    const row = await prepaidById(trx, found.id)
-    if (row?.state !== 'open') return refuse('conflict', 'voucherUsed', { field: 'code' })
-    await giveCredit(facility, trx, caller, row, userId)
-    return ok({ value: decimalOf(row.valueMinor) })
+    if (found.state !== 'open') return refuse('conflict', 'voucherUsed', { field: 'code' })
+    await giveCredit(facility, trx, caller, found, userId)
+    return ok({ value: decimalOf(found.valueMinor) })
   })
   if (redeemed.ok) await settlePrepaid(facility, caller, userId)
   return redeemed

@@ -1,4 +1,4 @@
-import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import type { Caller, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
@@ -91,10 +91,8 @@ async function settleVisit(
   payment: CardPaymentRow,
   lines: readonly LedgerRow[],
 ): Promise<Result<null>> {
-  const found = await reservationById(trx, payment.reservationId ?? '')
-  if (!found) return refuse('conflict', 'paidTooLate')
-  await lockNight(trx, found.date)
-  const row = (await reservationById(trx, found.id)) ?? found
+  const row = await reservationById(trx, payment.reservationId ?? '')
+  if (!row) return refuse('conflict', 'paidTooLate')
   const owed = await owedFor(facility, trx, row)
   if (!owed.ok) return refuse('conflict', 'paidTooLate')
   // She has paid at the desk or in another window since.

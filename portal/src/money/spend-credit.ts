@@ -1,5 +1,5 @@
 import { creditsOf, leftOf } from '@mayim/core/booking/credit.ts'
-import { lockNight, openBookingsOf, reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { openBookingsOf, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
@@ -20,8 +20,6 @@ export async function spendCredit(facility: Facility, caller: Caller, userId: st
   if (credits.length === 0) return false
   const spent = await facility.write(async trx => {
     const open = paidByCredit(await openBookingsOf(trx, userId, tonight(facility)))
-    const nights = new Set([...open, ...credits].map(({ date }) => date))
-    for (const date of [...nights].sort()) await lockNight(trx, date)
     let isSpent = false
     for (const credit of credits)
       for (const visit of open) isSpent = (await move(facility, trx, caller, credit, visit.id)) || isSpent

@@ -4,7 +4,7 @@ import { giveCode } from '@mayim/core/money/prepaid/write-prepaid.ts'
 import { refundSale, writeSale } from '@mayim/core/money/sales/write-sale.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
-import { lockSubject } from '../../../portal/src/money/back/payback-subject.ts'
+import { readSubject } from '../../../portal/src/money/back/payback-subject.ts'
 import { redeemVoucher, settlePrepaid } from '../../../portal/src/money/prepaid.ts'
 import { patron, reception } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
@@ -133,7 +133,7 @@ const goesBack: Action = {
     const { facility } = world.sides.portal
     const paymentId = world.dice.pick([...world.witness.sales])
     const done = await facility.write(async trx => {
-      const found = await lockSubject(facility, trx, { paymentId })
+      const found = await readSubject(facility, trx, { paymentId })
       if (!found.ok) return found
       const { sale, due } = found.value
       const state = (await prepaidOfSale(trx, paymentId))?.state

@@ -1,7 +1,7 @@
 import type { Role, Side } from '@mayim/contract/call.ts'
 import type { SettingKey } from '@mayim/contract/settings.ts'
 import { settleAndExpire } from '@mayim/core/booking/holds-job.ts'
-import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { type SettleOutcome, settleHold } from '@mayim/core/booking/settle-hold.ts'
 import type { DatabaseConfig } from '@mayim/core/ground/database/open-database.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
@@ -123,7 +123,6 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
     async pay(id, amountMinor) {
       const paid = await facility.write(async trx => {
         const row = await required(reservationById(trx, id))
-        await lockNight(trx, row.date)
         const line = { kind: 'payment', method: 'Cash', amountMinor: -amountMinor, item: null } as const
         await writeLines(facility, trx, systemCaller, [
           lineOf(facility, systemCaller, row)({ ...line, quantity: null, note: '' }),

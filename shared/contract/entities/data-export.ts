@@ -4,7 +4,6 @@ export const exportNames = [
   'reservation',
   'statusHistory',
   'ledger',
-  'night',
   'attendant',
   'section',
   'room',

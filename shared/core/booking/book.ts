@@ -22,13 +22,13 @@ import { userById } from '../people/user-table.ts'
 import type { BookingHooks, BookingInput } from './booking-input.ts'
 import { takePlace } from './night-places.ts'
 import { closeReplaced, findReplaced, linesOfReplaced } from './replace-booking.ts'
-import { lockNight, openBookingsOf, reservationById } from './reservation-table.ts'
+import { openBookingsOf, reservationById } from './reservation-table.ts'
 import { firstStatusOf, type Sale, writeSale } from './write-sale.ts'
 
 /**
  * Books a place of a night (visit-R2), holds it if it must be prepaid (visit-R1), or replaces an earlier booking in the
- * same transaction (visit-R6). Computes the price and fixes it. Chooses the place under the lock of the night, among
- * those that this side owns. A refusal writes nothing.
+ * same transaction (visit-R6). Computes the price and fixes it. Chooses the place among those that this side
+ * owns. A refusal writes nothing.
  */
 export async function book(
   facility: Facility,
@@ -70,7 +70,7 @@ interface Buyer {
   readonly hooks: BookingHooks
 }
 
-/** Checks a booking under the lock of its night, ends the holds that it replaces, and takes its place. */
+/** Checks a booking, ends the holds that it replaces, and takes its place. */
 async function makeSale(
   facility: Facility,
   trx: Writers,
@@ -82,7 +82,6 @@ async function makeSale(
   const isByPatron = !input.byStaff && !input.walkIn && !input.kallah
   if (isByPatron && needsProfile(user, settings)) return refuse('conflict', 'profileNeeded')
   const night = scheduleDayOf(facility, input.date)
-  await lockNight(trx, input.date)
   const replaced = await findReplaced(facility, trx, input)
   if (!replaced.ok) return replaced
   const { edited, original, holds } = replaced.value

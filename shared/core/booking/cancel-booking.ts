@@ -14,7 +14,7 @@ import { endHold } from './end-hold.ts'
 import { moveMoney } from './move-account.ts'
 import { applyMoves, findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
-import { lockNight, openBookingsOf, reservationById, reservedOriginal } from './reservation-table.ts'
+import { openBookingsOf, reservationById, reservedOriginal } from './reservation-table.ts'
 import { visitsOfNightOf } from './second-visit.ts'
 
 /**
@@ -94,10 +94,8 @@ export async function changeOwnBooking(
   ofOther: ChangeOfBooking = async () => refuseOtherOwner(facility),
 ): Promise<Result<ReservationRow>> {
   return facility.write(async trx => {
-    const found = await reservationById(trx, id)
-    if (!found) return refuse('missing', 'reservationMissing')
-    await lockNight(trx, found.date)
-    const row = (await reservationById(trx, id)) ?? found
+    const row = await reservationById(trx, id)
+    if (!row) return refuse('missing', 'reservationMissing')
     // Only the owner changes a booking (sync-S3).
     if (row.owner !== facility.side) return ofOther(trx, row)
     return change(trx, row)

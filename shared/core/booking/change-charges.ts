@@ -13,7 +13,7 @@ import type { Caller, Facility } from '../ground/runtime/facility.ts'
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { type ItemQuantity, lineOf, merchandiseLines, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
-import { lockNight, reservationById } from './reservation-table.ts'
+import { reservationById } from './reservation-table.ts'
 import { viewMerchandise } from './view-reservation.ts'
 
 /**
@@ -36,11 +36,8 @@ export async function adjustVisit(
   const rest = shabbosRefusal(facility, 'payment')
   if (rest) return rest
   return facility.write(async trx => {
-    const found = await reservationById(trx, input.reservationId)
-    if (!found) return refuse('missing', 'reservationMissing')
-    // The lock serializes concurrent calls: two discounts are not both counted from the same balance.
-    await lockNight(trx, found.date)
-    const row = (await reservationById(trx, found.id)) ?? found
+    const row = await reservationById(trx, input.reservationId)
+    if (!row) return refuse('missing', 'reservationMissing')
     const status = shownStatus(row)
     if (status === 'Canceled' || status === 'Replaced')
       return refuse('conflict', 'statusNotAllowed', { detail: { status } })
@@ -72,11 +69,8 @@ export async function setMerchandise(
   const rest = shabbosRefusal(facility, 'payment')
   if (rest) return rest
   return facility.write(async trx => {
-    const found = await reservationById(trx, input.reservationId)
-    if (!found) return refuse('missing', 'reservationMissing')
-    // The lock serializes concurrent calls. Each counts from the lines of the one before.
-    await lockNight(trx, found.date)
-    const row = (await reservationById(trx, found.id)) ?? found
+    const row = await reservationById(trx, input.reservationId)
+    if (!row) return refuse('missing', 'reservationMissing')
     const open = checkSaleOpen(shownStatus(row), row.date, tonight(facility))
     if (!open.ok) return open
     const before = await ledgerOf(trx, row.id)

@@ -44,8 +44,8 @@ export async function returnMoney(
 }
 
 /**
- * Ends this side's holds of a night that are over. Called under the lock of the night, before their places are sold or
- * given away: a clock that steps back would revive a hold whose place someone else has (visit-R4).
+ * Ends this side's holds of a night that are over. Called in the write that sells or gives away their
+ * places, before it does: a clock that steps back would revive a hold whose place someone else has (visit-R4).
  */
 export async function endOverHolds(facility: Facility, trx: Writers, date: string): Promise<void> {
   const nowMs = facility.clock.now()

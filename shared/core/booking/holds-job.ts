@@ -16,7 +16,7 @@ import {
 import type { ReservationRow } from '../ground/schema/schema.ts'
 import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
 import { endHold } from './end-hold.ts'
-import { holdsOf, lockNight, reservationById } from './reservation-table.ts'
+import { holdsOf, reservationById } from './reservation-table.ts'
 import { settleHold } from './settle-hold.ts'
 
 const deleteEveryMs = 3_600_000
@@ -52,7 +52,6 @@ export async function settleAndExpire(
     const isOver = isDue(hold)
     if (!isOver && !(await isPaid(facility, hold))) continue
     await facility.write(async trx => {
-      await lockNight(trx, hold.date)
       const row = await reservationById(trx, hold.id)
       if (!row || !isHold(row) || row.owner !== facility.side) return ok(null)
       if (isDue(row)) await endHold(facility, trx, systemCaller, row)

@@ -79,7 +79,7 @@ interface ReplacingRequest extends PlaceRequest {
   readonly originalStays?: boolean
 }
 
-/** Finds a place on this side's share, under the night's lock. */
+/** Finds a place on this side's share. */
 async function placeOnNight(
   facility: Facility,
   trx: Writers,
@@ -118,7 +118,7 @@ export interface TakenPlace {
 }
 
 /**
- * Takes a place under the lock of the night, and moves other holds to other pools if that makes room. With
+ * Takes a place, and moves other holds to other pools if that makes room. With
  * `ignoreAvailability` it takes a place of the first eligible pool, above its count and without any move.
  */
 export async function takePlace(

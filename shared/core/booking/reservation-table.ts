@@ -250,20 +250,6 @@ export async function statusHistoryOf(db: Readers, reservationId: string): Promi
     .execute()
 }
 
-/** Locks a night until the transaction ends, so that one writer at a time decides about its places. */
-export async function lockNight(trx: Writers, date: string): Promise<void> {
-  await raiseNightVersion(trx, date, 1, 1)
-}
-
-const raiseNightVersion = prepare((db, date: string, version: number, by: number) =>
-  db
-    .insertInto('night')
-    .values({ date, version })
-    .onConflict(conflict =>
-      conflict.column('date').doUpdateSet(expression => ({ version: expression('night.version', '+', by) })),
-    ),
-)
-
 /** Whether a reserved booking replaces this one. */
 export async function hasSuccessor(db: Readers, reservationId: string): Promise<boolean> {
   const row = await db

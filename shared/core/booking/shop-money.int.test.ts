@@ -14,7 +14,6 @@ import {
   creditOfPrepaid,
   creditsThatEnd,
   linesOfCredit,
-  lockPrepaid,
   prepaidByCode,
   prepaidOfUser,
   prepaidOnVisitsOf,
@@ -102,7 +101,6 @@ onBothDialects('the money of a booking', openFresh => {
     const [[id = ''] = []] = (await left()) as [string, number][]
     expect(await left()).toEqual([[id, 3000]])
     await facility.write(async trx => {
-      await lockPrepaid(trx, [id])
       const move = { kind: 'transfer', method: 'Other', item: id, quantity: null, note: '' } as const
       const [loose, ofVisit] = [null, visit.id].map(of =>
         lineOf(facility, systemCaller, { id: of, userId: patron.id }),

@@ -2,7 +2,7 @@ import { isDueBack, owesForVisit } from '@mayim/domain/money/due-back.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isOver } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { lockNight, reservationsOfUser, updateReservation } from '../booking/reservation-table.ts'
+import { reservationsOfUser, updateReservation } from '../booking/reservation-table.ts'
 import { leaveInTransaction } from '../booking/wait-list/join-or-leave.ts'
 import { activeEntriesOf } from '../booking/wait-list/wait-list-table.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
@@ -89,7 +89,6 @@ async function checkDeletion(
 
 async function leaveLists(facility: Facility, trx: Writers, caller: Caller, userId: string): Promise<void> {
   for (const entry of await activeEntriesOf(trx, userId)) {
-    await lockNight(trx, entry.date)
     await leaveInTransaction(facility, trx, caller, entry)
   }
 }

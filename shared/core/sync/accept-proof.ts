@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { type ProvenBooking, readProof } from '../booking/booking-proof.ts'
-import { insertReservation, lockNight, reservationById } from '../booking/reservation-table.ts'
+import { insertReservation, reservationById } from '../booking/reservation-table.ts'
 import { notYetHere } from '../booking/write-sale.ts'
 import { tonight } from '../ground/calendar/schedule-days.ts'
 import { provenKind } from '../ground/log/fold-row.ts'
@@ -26,7 +26,6 @@ export async function acceptProof(
   const booking = read.value
   if (booking.date !== tonight(facility)) return refuse('conflict', 'notTonight', { field: 'proof' })
   return facility.write(async trx => {
-    await lockNight(trx, booking.date)
     const known = await reservationById(trx, booking.id)
     if (known) return ok(known)
     await ensureUser(facility, trx, caller, booking)

@@ -52,7 +52,7 @@ export interface VisitFacts {
 
 /** Each guard: its condition, and the code of the refusal when it fails. */
 const guards: Record<Guard, (facts: VisitFacts) => RefusalCode<'conflict'> | null> = {
-  // Checked by the booking operation under the lock of the night.
+  // Checked by the booking operation, in its write.
   slotFree: () => null,
   beforeCutoff: facts => (facts.actor !== 'U' || facts.beforeCutoff ? null : 'cancelPastCutoff'),
   tonight: facts => (facts.tonight ? null : 'notTonight'),

@@ -1,5 +1,5 @@
 import type { RoomAvailability } from '@mayim/contract/entities/room.ts'
-import { lockNight, reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
@@ -62,10 +62,8 @@ export async function preassignRoom(
   const reason = roomReason(input.overrideReason)
   if (!reason.ok) return reason
   return facility.write(async trx => {
-    const found = await reservationById(trx, input.reservationId)
-    if (!found) return refuse('missing', 'reservationMissing')
-    await lockNight(trx, found.date)
-    const row = (await reservationById(trx, found.id)) ?? found
+    const row = await reservationById(trx, input.reservationId)
+    if (!row) return refuse('missing', 'reservationMissing')
     const status = shownStatus(row)
     if (!mayPreassign(status)) return refuse('conflict', 'statusNotAllowed', { detail: { status } })
     const roomIdPreassign = input.roomId === 0 ? null : input.roomId

@@ -1,6 +1,6 @@
 import type { PaperLine, PaperOutcome, PaperWalkIn } from '@mayim/contract/entities/shabbos.ts'
 import { noteStatus } from '@mayim/core/booking/note-status.ts'
-import { lockNight, reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '@mayim/core/ground/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/ground/runtime/facility.ts'
@@ -44,7 +44,6 @@ export async function enterFromPaper(
   if (input.date > today || (shabbosMode && input.date === today))
     return refuse('conflict', 'paperTooEarly', { field: 'date' })
   return facility.write(async trx => {
-    await lockNight(trx, input.date)
     const outcomes: PaperOutcome[] = []
     const enter = async (line: PaperLine) => {
       const entered = await enterLine(facility, trx, caller, line, { date: input.date, shabbosMode })

@@ -1,6 +1,6 @@
 import type { Answer } from '@mayim/contract/call.ts'
 import { type Calls, calls } from '@mayim/contract/calls.ts'
-import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { viewPayment } from '@mayim/core/booking/view-reservation.ts'
 import { scheduleDayOf } from '@mayim/core/ground/calendar/schedule-days.ts'
@@ -106,10 +106,8 @@ export async function takeCash(
   const rest = shabbosRefusal(facility, 'payment')
   if (rest) return rest
   return facility.write(async trx => {
-    const found = await reservationById(trx, input.reservationId)
-    if (!found) return refuse('missing', 'reservationMissing')
-    await lockNight(trx, found.date)
-    const row = (await reservationById(trx, found.id)) ?? found
+    const row = await reservationById(trx, input.reservationId)
+    if (!row) return refuse('missing', 'reservationMissing')
     if (input.amountMinor < 1) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
     const owedMinor = balanceMinor(row, await ledgerOf(trx, row.id))
     const id = uuidv7()

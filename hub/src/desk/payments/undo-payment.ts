@@ -1,6 +1,6 @@
 import type { Answer } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
-import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/core/ground/calendar/shabbos-now.ts'
 import type { Caller, Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
@@ -25,7 +25,6 @@ export async function undoPayment(
     const line = await ledgerLineById(trx, paymentId)
     const row = line?.reservationId ? await reservationById(trx, line.reservationId) : undefined
     if (!line || !row) return refuse('missing', 'paymentMissing', { field: 'paymentId' })
-    await lockNight(trx, row.date)
     const lines = await ledgerOf(trx, row.id)
     const owedMinor = balanceMinor(row, lines)
     if (lines.some(({ kind, item }) => kind === 'payment' && item === line.id))

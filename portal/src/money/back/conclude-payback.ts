@@ -1,4 +1,4 @@
-import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/ground/schema/card-rows.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
@@ -8,7 +8,6 @@ import { ok, type Result } from '@mayim/domain/result.ts'
 import { cardPaymentById } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
 import type { ChargeAt, Processor, ProcessorAnswer, ProcessorRefund } from '../processors/processor.ts'
-import { lockSale } from './payback-subject.ts'
 import { paybacksById, paybacksOfSales, updatePayback } from './payback-table.ts'
 
 const longestWaitMs = 60_000
@@ -75,11 +74,9 @@ export async function concludePayback(
 }
 
 /** Stores that the refund succeeded: its ledger line and the closed row, in one transaction. */
-async function settle(facility: CardFacility, { id, reservationId, saleId }: PaybackRow): Promise<void> {
+async function settle(facility: CardFacility, { id, saleId }: PaybackRow): Promise<void> {
   await facility.write(async trx => {
-    // Read after the lock: the request and the job may both know the outcome, and its line is written once.
-    if (saleId !== null) await lockSale(trx, saleId)
-    else await lockNightOf(trx, reservationId)
+    // Read again in the write: the request and the job may both know the outcome, and its line is written once.
     const [row] = await paybacksById(trx, [id])
     if (!row || row.status === 'done') return ok(null)
     const caller: Caller = { ...nobody, id: row.callerId }
@@ -93,11 +90,6 @@ async function settle(facility: CardFacility, { id, reservationId, saleId }: Pay
     return ok(null)
   })
   facility.log.info({ paybackId: id }, 'a card was refunded')
-}
-
-async function lockNightOf(trx: Writers, reservationId: string): Promise<void> {
-  const reservation = await reservationById(trx, reservationId)
-  if (reservation) await lockNight(trx, reservation.date)
 }
 
 /** Writes the refund's line of a visit; null if the visit is gone. */

@@ -18,9 +18,9 @@ import { sendPayback } from './conclude-payback.ts'
 import {
   type DuePayback,
   isPrepaid,
-  lockSubject,
   type PaybackOf,
   type PaybackSubject,
+  readSubject,
 } from './payback-subject.ts'
 import { insertPaybacks, paybacksBy, paybacksById } from './payback-table.ts'
 
@@ -76,7 +76,7 @@ interface Begun {
   readonly userId: string
 }
 
-/** Decides it and stores its parts, under the lock of the night; parts that need no processor are completed here. */
+/** Decides it and stores its parts in one write; parts that need no processor are completed here. */
 async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest): Promise<Result<Begun>> {
   const key = facility.hasher.fingerprint(`payback ${caller.id} ${ask.idempotencyKey ?? randomUUID()}`)
   const { reservationId = '', paymentId: saleId = null, fate, amountMinor = null, byHand = false } = ask
@@ -86,7 +86,7 @@ async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest
   )
   const usable = await facility.cards.usable()
   return facility.write<Begun>(async trx => {
-    const found = await lockSubject(facility, trx, ask)
+    const found = await readSubject(facility, trx, ask)
     if (!found.ok) return found
     const { charged, due } = found.value
     const userId = charged.userId ?? ''

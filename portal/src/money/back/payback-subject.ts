@@ -1,6 +1,6 @@
 import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
-import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
-import type { Facility, Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import type { Facility, Readers } from '@mayim/core/ground/runtime/facility.ts'
 import type { PaybackRow } from '@mayim/core/ground/schema/card-rows.ts'
 import type { ReservationRow } from '@mayim/core/ground/schema/schema.ts'
 import type { Charged } from '@mayim/core/money/charge-lines.ts'
@@ -49,26 +49,6 @@ export async function readSubject(
   const due = await duePayback(facility, db, row)
   const charged = { id: row.id, userId: row.userId }
   return ok({ charged, sale: null, due, mayStay: shownStatus(row) === 'Canceled' })
-}
-
-/** As `readSubject`, under the lock of its night, so that two requests do not give the same money back. */
-export async function lockSubject(
-  facility: Facility,
-  trx: Writers,
-  of: PaybackOf,
-): Promise<Result<PaybackSubject>> {
-  if (of.paymentId !== undefined) await lockSale(trx, of.paymentId)
-  else {
-    const found = await reservationById(trx, of.reservationId ?? '')
-    if (found) await lockNight(trx, found.date)
-  }
-  return readSubject(facility, trx, of)
-}
-
-/** Locks the day of a sale. Its refunds are written one after the other. */
-export async function lockSale(trx: Writers, paymentId: string): Promise<void> {
-  const sale = await saleOfLine(trx, paymentId)
-  if (sale) await lockNight(trx, sale.payment.at.slice(0, 'YYYY-MM-DD'.length))
 }
 
 /** What went back of a sale, in minor units. */

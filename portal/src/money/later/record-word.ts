@@ -1,4 +1,4 @@
-import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { systemCaller } from '@mayim/core/ground/runtime/caller.ts'
 import type { Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
@@ -19,7 +19,7 @@ import { saleRefundMethod } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { duePayback, lockSale } from '../back/payback-subject.ts'
+import { duePayback } from '../back/payback-subject.ts'
 import { paybacksOfSales } from '../back/payback-table.ts'
 import { cardPaymentBy } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
@@ -46,7 +46,6 @@ export async function recordWord(facility: CardFacility, of: WordOfCharge): Prom
     const ours = charge?.processor === processor ? charge : undefined
     // The comparison of charges deals with refunds of charges that were made elsewhere.
     if (!ours && word.kind !== 'dispute') return ok(null)
-    await lockCharge(trx, ours)
     const before = await laterWordBy(trx, processor, word.id)
     const hasLine = ours?.status === 'approved' && ours.ledgerId !== null && ours.currency === word.currency
     const goneMinor = hasLine ? goneOf(word) : 0
@@ -76,12 +75,6 @@ function rowOf(
     ...{ goneMinor: 0, waivedMinor: 0 },
     heardAt: new Date(facility.hostClock.now()).toISOString(),
   }
-}
-
-async function lockCharge(trx: Writers, charge: CardPaymentRow | undefined): Promise<void> {
-  if (charge?.kind === 'sale') await lockSale(trx, charge.ledgerId ?? '')
-  const visit = charge ? await reservationById(trx, charge.reservationId ?? '') : undefined
-  if (visit) await lockNight(trx, visit.date)
 }
 
 interface Writing {

@@ -1,4 +1,4 @@
-import { lockNight, reservationByCode } from '@mayim/core/booking/reservation-table.ts'
+import { reservationByCode } from '@mayim/core/booking/reservation-table.ts'
 import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import type { Caller, Readers, Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { nowIso } from '@mayim/core/ground/runtime/record-change.ts'
@@ -57,7 +57,6 @@ async function payVisit(
     (await reservationByCode(trx, night, written)) ??
     (await reservationByCode(trx, night, written.toUpperCase()))
   if (!found) return refuse('missing', 'reservationMissing', { field: 'code' })
-  await lockNight(trx, night)
   const none = { item: null, quantity: null, note: '' }
   const line = lineOf(facility, caller, found)
   const paid = line({ ...none, kind: 'payment', method: 'CreditCard', amountMinor: -amountMinor })

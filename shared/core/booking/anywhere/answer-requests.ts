@@ -11,7 +11,7 @@ import { book } from '../book.ts'
 import type { BookingInput } from '../booking-input.ts'
 import { writeCancel } from '../cancel-booking.ts'
 import { requestById, requestsToAnswer, updateRequest } from '../request-table.ts'
-import { hasSuccessor, lockNight, reservationById } from '../reservation-table.ts'
+import { hasSuccessor, reservationById } from '../reservation-table.ts'
 
 /**
  * Answers the booking requests for bookings that this side owns now: those of the other side, and those that this side
@@ -36,7 +36,6 @@ async function answerCancel(facility: Facility, request: BookingRequestRow): Pro
     const fresh = await requestById(trx, request.id)
     const row = await reservationById(trx, request.reservationId)
     if (!fresh || fresh.answeredAt !== null || row?.owner !== facility.side) return ok(null)
-    await lockNight(trx, row.date)
     const status = shownStatus(row)
     if (status === 'Canceled' || status === 'Replaced') return answered(facility, trx, request, 'done')
     // The patron has already arrived, so the cancel is rejected (booking-44).

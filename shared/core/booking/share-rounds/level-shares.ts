@@ -15,7 +15,6 @@ import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers } from '../../ground/runtime/facility.ts'
 import { endOverHolds } from '../end-hold.ts'
 import { heldOf } from '../night-places.ts'
-import { lockNight } from '../reservation-table.ts'
 import { moveShare } from '../shares/apply-share-entry.ts'
 import { isSealTime } from '../shares/counts.ts'
 import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table.ts'
@@ -31,7 +30,6 @@ export async function levelShares(facility: Facility): Promise<number[]> {
   for (const share of await sharesFrom(facility.db, tonight(facility))) {
     if (isNothing(await surplus(facility, facility.db, share))) continue
     await facility.write(async trx => {
-      await lockNight(trx, share.date)
       await endOverHolds(facility, trx, share.date)
       const fresh = await shareOf(trx, share.date)
       const amounts = fresh ? await surplus(facility, trx, fresh) : {}
@@ -84,7 +82,6 @@ export async function answerRecalls(facility: Facility): Promise<void> {
   for (const share of await sharesFrom(facility.db, tonight(facility))) {
     if (isNothing(await returnable(facility, facility.db, share))) continue
     await facility.write(async trx => {
-      await lockNight(trx, share.date)
       await endOverHolds(facility, trx, share.date)
       const { date } = share
       const amounts = await returnable(facility, trx, (await shareOf(trx, date)) ?? share)

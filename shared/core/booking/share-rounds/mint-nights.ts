@@ -15,7 +15,6 @@ import { systemCaller } from '../../ground/runtime/caller.ts'
 import type { Facility, Readers, Writers } from '../../ground/runtime/facility.ts'
 import { endOverHolds } from '../end-hold.ts'
 import { heldOf } from '../night-places.ts'
-import { lockNight } from '../reservation-table.ts'
 import { moveShare } from '../shares/apply-share-entry.ts'
 import { capacityOf, isSealTime, mintNight } from '../shares/counts.ts'
 import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table.ts'
@@ -54,7 +53,6 @@ export async function mintNights(facility: Facility): Promise<number> {
  * of them. Withdraws places that the hub has unsold, and recalls the rest from the portal. Sold places stay.
  */
 async function followCapacity(facility: Facility, trx: Writers, date: string): Promise<void> {
-  await lockNight(trx, date)
   await endOverHolds(facility, trx, date)
   const night = scheduleDayOf(facility, date)
   const share = await shareOf(trx, date)

@@ -16,7 +16,7 @@ import type { Caller, Facility, Readers, Writers } from '../../ground/runtime/fa
 import { record } from '../../ground/runtime/record-change.ts'
 import { endOverHolds } from '../end-hold.ts'
 import { heldOf } from '../night-places.ts'
-import { lockNight, updateReservation } from '../reservation-table.ts'
+import { updateReservation } from '../reservation-table.ts'
 import { moveShare } from '../shares/apply-share-entry.ts'
 import { isPastCutoff, isSealTime } from '../shares/counts.ts'
 import { holdIdsOf, type Share, sellable, shareOf } from '../shares/share-table.ts'
@@ -30,7 +30,6 @@ export async function sealTonight(facility: Facility): Promise<void> {
   const date = tonight(facility)
   if (!isSealTime(facility, date) || !(await hasToGive(facility, date))) return
   await facility.write(async trx => {
-    await lockNight(trx, date)
     await endOverHolds(facility, trx, date)
     await sealNight(facility, trx, systemCaller, date)
     return ok(null)
@@ -53,7 +52,7 @@ export async function handOverSale(
   return going.includes(sale.id) ? 'hub' : 'portal'
 }
 
-/** Returns the ids of the bookings that the hub got. Runs under the lock of the night. */
+/** Returns the ids of the bookings that the hub got. */
 async function sealNight(
   facility: Facility,
   trx: Writers,

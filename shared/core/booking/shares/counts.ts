@@ -50,7 +50,7 @@ function withoutLeaving(
 }
 
 /**
- * The same for a sale, under the lock of the night. The hub mints the places of a night that has none.
+ * The same for a sale, in its write. The hub mints the places of a night that has none.
  * @param kept the pool of a booking that changes and keeps its time: all its places count, because it may hold one that
  * has to leave
  */

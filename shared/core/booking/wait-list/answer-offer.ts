@@ -9,7 +9,7 @@ import type { ReservationRow } from '../../ground/schema/schema.ts'
 import { hashLinkKey } from '../../messages/link-key.ts'
 import { balanceMinor, ledgerOf } from '../../money/ledger-table.ts'
 import { endHold } from '../end-hold.ts'
-import { lockNight, reservationById, updateReservation } from '../reservation-table.ts'
+import { reservationById, updateReservation } from '../reservation-table.ts'
 import { reserveHeld } from '../settle-hold.ts'
 import { noteEntry, recordWish } from './note-entry.ts'
 import { closeOffer, entryById, offerById, offerByToken, openOfferOfEntry } from './wait-list-table.ts'
@@ -53,11 +53,10 @@ export async function answerEntry(
 async function answerOffer(
   facility: Facility,
   caller: Caller,
-  { id, date }: WaitListOfferRow,
+  { id }: WaitListOfferRow,
   answer: OfferAnswer,
 ): Promise<Result<WaitListOfferRow>> {
   return facility.write(async trx => {
-    await lockNight(trx, date)
     const offer = await offerById(trx, id)
     return offer
       ? answerInTransaction(facility, trx, caller, offer, answer)
@@ -65,7 +64,7 @@ async function answerOffer(
   })
 }
 
-/** Answers an offer in the caller's transaction, which holds the lock of the night. */
+/** Answers an offer in the caller's transaction. */
 export async function answerInTransaction(
   facility: Facility,
   trx: Writers,

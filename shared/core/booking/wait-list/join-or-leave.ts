@@ -12,7 +12,6 @@ import type { WaitListEntryRow } from '../../ground/schema/booking-rows.ts'
 import type { UserRow } from '../../ground/schema/schema.ts'
 import { ensurePatron } from '../../people/create-user.ts'
 import { userById } from '../../people/user-table.ts'
-import { lockNight } from '../reservation-table.ts'
 import { countsForSale } from '../shares/counts.ts'
 import { answerInTransaction } from './answer-offer.ts'
 import { placesOf, preventsWaiting } from './gather-list.ts'
@@ -51,7 +50,6 @@ export async function joinList(
     if (user.phone === null) return refuse('conflict', 'phoneRequired', { field: 'userId' })
     const checked = checkNight(facility, night, input, user)
     if (!checked.ok) return checked
-    await lockNight(trx, input.date)
     const allowed = await checkPatron(facility, trx, input)
     if (!allowed.ok) return allowed
     const { place } = await placesOf(facility, trx, night, await countsForSale(facility, trx, night))
@@ -141,12 +139,11 @@ export async function leaveList(
   const found = await entryById(facility.db, entryId)
   if (!found) return refuse('missing', 'waitListMissing')
   return facility.write(async trx => {
-    await lockNight(trx, found.date)
     return ok(await leaveInTransaction(facility, trx, caller, (await entryById(trx, entryId)) ?? found))
   })
 }
 
-/** Takes an entry off the list in the caller's transaction, which holds the lock of the night. */
+/** Takes an entry off the list in the caller's transaction. */
 export async function leaveInTransaction(
   facility: Facility,
   trx: Writers,

@@ -25,7 +25,7 @@ import { insertOffer } from './wait-list-table.ts'
 
 /**
  * Offers a place: holds it until the offer ends, stores the offer, and queues the text. All of it happens in the
- * caller's transaction under the lock of the night. A patron without a phone, or with a closed account, leaves the list
+ * caller's transaction. A patron without a phone, or with a closed account, leaves the list
  * instead. The hub has no links, because a patron's phone cannot reach it. There the portal queues the text when it
  * receives the offer.
  */
@@ -90,7 +90,7 @@ interface PlaceForEntry {
 
 /**
  * Holds a place for an entry like any unpaid booking (visit-R1), so that no other booking can have it. Fixes the price
- * and moves other bookings where the placement requires it. Runs under the lock of the night.
+ * and moves other bookings where the placement requires it.
  */
 async function holdPlace(
   facility: Facility,

@@ -9,7 +9,7 @@ import { nowIso, record } from '../../ground/runtime/record-change.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from '../../ground/schema/booking-rows.ts'
 import type { ReservationRow } from '../../ground/schema/schema.ts'
 import { endHold, endOverHolds } from '../end-hold.ts'
-import { lockNight, reservationById } from '../reservation-table.ts'
+import { reservationById } from '../reservation-table.ts'
 import { countsForSale, countsOf } from '../shares/counts.ts'
 import { shareOf } from '../shares/share-table.ts'
 import { answerInTransaction } from './answer-offer.ts'
@@ -45,7 +45,7 @@ const maxSteps = 200
 /**
  * Brings the list of a night up to date: closes offers that are over, applies wishes from the other side, and offers
  * each free place to the next patron until none fits. It reads first and writes only if there is work. It decides again
- * inside the transaction under the lock of the night, so several processes may call it at any time.
+ * inside the transaction, so several processes may call it at any time.
  */
 export async function serveNight(facility: Facility, date: string, serving: ServeOptions): Promise<void> {
   if (serving.linkOf) await queuePeerOffers(facility, date, serving.linkOf)
@@ -53,7 +53,6 @@ export async function serveNight(facility: Facility, date: string, serving: Serv
     const night = scheduleDayOf(facility, date)
     if (!(await hasWork(facility, facility.db, night, serving))) return
     const done = await facility.write(async trx => {
-      await lockNight(trx, date)
       await endOverHolds(facility, trx, date)
       await applyWishes(facility, trx, date)
       await settleOffers(facility, trx, date)

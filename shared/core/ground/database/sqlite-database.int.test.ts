@@ -30,13 +30,13 @@ test.each([
 })
 
 test('the reading connection cannot write', async () => {
-  const insert = database.readers.insertInto('night').values({ date: '2026-11-21', version: 1 })
+  const insert = database.readers.insertInto('followerCursor').values({ name: 'one', position: 1 })
   await expect(insert.execute()).rejects.toThrow(/readonly/)
 })
 
 test('a column of integers refuses text', async () => {
   const wrong = database.write(async trx => {
-    await sql`insert into night (date, version) values ('2026-11-21', 'many')`.execute(trx)
+    await sql`insert into "followerCursor" (name, position) values (\'one\', \'many\')`.execute(trx)
     return ok(undefined)
   })
   await expect(wrong).rejects.toThrow(/cannot store TEXT/)
@@ -44,22 +44,24 @@ test('a column of integers refuses text', async () => {
 
 test('a reader sees only committed rows', async () => {
   await database.write(async trx => {
-    await trx.insertInto('night').values({ date: '2026-11-21', version: 1 }).execute()
-    expect(await database.readers.selectFrom('night').selectAll().execute()).toEqual([])
+    await trx.insertInto('followerCursor').values({ name: 'one', position: 1 }).execute()
+    expect(await database.readers.selectFrom('followerCursor').selectAll().execute()).toEqual([])
     return ok(undefined)
   })
-  expect(await database.readers.selectFrom('night').selectAll().execute()).toHaveLength(1)
+  expect(await database.readers.selectFrom('followerCursor').selectAll().execute()).toHaveLength(1)
 })
 
 test('a row has the columns that its table has now, whenever its query was prepared', async () => {
-  const read = () => sql`select * from night`.execute(database.readers)
+  const read = () => sql`select * from "followerCursor"`.execute(database.readers)
   await database.write(async trx => {
-    await trx.insertInto('night').values({ date: '2026-11-21', version: 1 }).execute()
+    await trx.insertInto('followerCursor').values({ name: 'one', position: 1 }).execute()
     return ok(undefined)
   })
-  expect((await read()).rows).toEqual([{ date: '2026-11-21', version: 1 }])
-  await sql`alter table night add column note text default 'x' not null`.execute(database.writing)
-  expect((await read()).rows).toEqual([{ date: '2026-11-21', version: 1, note: 'x' }])
-  const twice = await sql`select date, version as date, null as none from night`.execute(database.readers)
-  expect(twice.rows).toEqual([{ date: 1, none: null }])
+  expect((await read()).rows).toEqual([{ name: 'one', position: 1 }])
+  await sql`alter table "followerCursor" add column note text default 'x' not null`.execute(database.writing)
+  expect((await read()).rows).toEqual([{ name: 'one', position: 1, note: 'x' }])
+  const twice = await sql`select name, position as name, null as none from "followerCursor"`.execute(
+    database.readers,
+  )
+  expect(twice.rows).toEqual([{ name: 1, none: null }])
 })

@@ -69,18 +69,17 @@ onBothDialects('the writer', openFresh => {
 
   test('fifty concurrent read-modify-write operations lose no update', async () => {
     const database = await openFresh()
-    const date = '2026-11-21'
     await database.write(async trx =>
-      ok(await trx.insertInto('night').values({ date, version: 0 }).execute()),
+      ok(await trx.insertInto('followerCursor').values({ name: 'one', position: 0 }).execute()),
     )
     const raise = () =>
       database.write(async trx => {
-        const { version } = await trx.selectFrom('night').selectAll().executeTakeFirstOrThrow()
+        const { position } = await trx.selectFrom('followerCursor').selectAll().executeTakeFirstOrThrow()
         await trx
-          .updateTable('night')
-          .set({ version: version + 1 })
+          .updateTable('followerCursor')
+          .set({ position: position + 1 })
           .execute()
-        return ok(version)
+        return ok(position)
       })
     const seen = await Promise.all(Array.from({ length: 50 }, raise))
     expect(new Set(seen.map(result => result.ok && result.value)).size).toBe(50)

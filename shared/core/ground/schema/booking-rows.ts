@@ -92,12 +92,6 @@ export interface LedgerRow {
   quantity: number | null
 }
 
-/** One row per night. Every write that takes or frees a place increases `version` under the lock. */
-export interface NightRow {
-  date: CivilDate
-  version: number
-}
-
 /**
  * A patron's entry for a full night. Only `owner` serves it: the side where she joined, and the hub once the night is
  * sealed.

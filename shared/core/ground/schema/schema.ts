@@ -13,7 +13,6 @@ import type {
 } from './access-rows.ts'
 import type {
   LedgerRow,
-  NightRow,
   ReservationRow,
   StatusHistoryRow,
   WaitListEntryRow,
@@ -124,7 +123,6 @@ export interface Schema {
   reservation: ReservationRow
   statusHistory: StatusHistoryRow
   ledger: LedgerRow
-  night: NightRow
   attendant: AttendantRow
   section: SectionRow
   room: RoomRow

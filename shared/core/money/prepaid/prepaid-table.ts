@@ -134,12 +134,3 @@ export async function updatePrepaid(
 ): Promise<void> {
   await trx.updateTable('prepaid').set(fields).where('id', '=', id).execute()
 }
-
-/** Locks rows until the transaction ends, so that no credit is used twice. */
-export async function lockPrepaid(trx: Writers, ids: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('prepaid')
-    .set(eb => ({ kind: eb.ref('kind') }))
-    .where('id', 'in', ids)
-    .execute()
-}

@@ -120,7 +120,6 @@ export async function bookingTables(db: AnyDatabase): Promise<void> {
       refers: { reservationId: 'reservation', userId: 'user' },
     },
   )
-  await createTable(db, 'night', { date: 'text', version: 'integer' }, { key: ['date'] })
   await createTable(
     db,
     'waitListEntry',
