@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { textQueued } from '../ground/log/open-log.ts'
 import type { Readers, Writers } from '../ground/runtime/facility.ts'
+import { prepare } from '../ground/schema/prepared.ts'
 import type { OutboundMessageRow } from '../ground/schema/schema.ts'
 import type { MessageTallyRow } from '../ground/schema/site-rows.ts'
 
@@ -72,16 +73,19 @@ export async function deleteUnsent(trx: Writers, prefix: string): Promise<void> 
 
 /** The queued messages, alarms and login codes first because someone is waiting for them. */
 export async function queuedMessages(db: Readers, limit: number): Promise<OutboundMessageRow[]> {
-  return db
+  return firstQueued(db, 'alarm', 'loginCode', limit)
+}
+
+const firstQueued = prepare((db, one: 'alarm', other: 'loginCode', limit: number) =>
+  db
     .selectFrom('outboundMessage')
     .selectAll()
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
-    .orderBy(expression => expression.case().when('kind', 'in', ['alarm', 'loginCode']).then(0).else(1).end())
+    .orderBy(by => by.case().when('kind', 'in', [one, other]).then(0).else(1).end())
     .orderBy('createdAt')
-    .limit(limit)
-    .execute()
-}
+    .limit(limit),
+)
 
 /** Claims a message for one attempt. False if another sender was first. */
 export async function claimMessage(trx: Writers, row: OutboundMessageRow): Promise<boolean> {

@@ -115,9 +115,12 @@ async function textChange(facility: Facility, change: ChangeRow): Promise<void> 
   })
 }
 
-/** The status of the visit that an entry of the log sets. An edit takes the room with it (R6c): that gives her none. */
-function visitStatusIn({ entity, cause, fields }: ChangeRow): unknown {
-  if (entity !== 'reservation' || cause === 'R6c') return undefined
+/**
+ * The status of the visit that an entry of the log sets; undefined where it sets none. A new booking has none yet, and an
+ * edit takes the room with it (R6c): that gives her none.
+ */
+function visitStatusIn({ entity, kind, cause, fields }: ChangeRow): unknown {
+  if (entity !== 'reservation' || kind === 'booked' || kind === 'held' || cause === 'R6c') return undefined
   return (JSON.parse(fields) as { visitStatus?: unknown }).visitStatus
 }
 
