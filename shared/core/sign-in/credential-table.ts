@@ -41,15 +41,17 @@ export async function putPasswordHash(
 
 /** Whether the log contains a change of a user or a password after a position. */
 export async function hasAccountChanged(db: Readers, after: number): Promise<boolean> {
-  const row = await db
+  return (await accountChanges(db, after, 'user', 'credential', 1)).length > 0
+}
+
+const accountChanges = prepare((db, after: number, one: 'user', other: 'credential', limit: number) =>
+  db
     .selectFrom('change')
     .select('position')
     .where('position', '>', after)
-    .where('entity', 'in', ['user', 'credential'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .where('entity', 'in', [one, other])
+    .limit(limit),
+)
 
 export async function putChangedPassword(trx: Writers, row: ChangedPasswordRow): Promise<void> {
   const { userId: _, ...set } = row

@@ -1,13 +1,11 @@
 import type { Hold, Role } from '@mayim/contract/call.ts'
 import type { Peers } from '../ground/database/peers.ts'
 import type { Caller, Facility } from '../ground/runtime/facility.ts'
-import type { UserRow } from '../ground/schema/schema.ts'
-import { userById } from '../people/user-table.ts'
 import type { AccessClaims } from './access-token.ts'
-import { hasAccountChanged, mustChangePassword } from './credential-table.ts'
+import { hasAccountChanged } from './credential-table.ts'
 import { deviceById } from './device-table.ts'
 import { factorsOf } from './factor-table.ts'
-import { familyHolds, isLocked } from './session-table.ts'
+import { familyHolds, sessionOf } from './session-table.ts'
 import { createUnstoredSessions, type UnstoredSessions } from './unstored-sessions.ts'
 
 /** The data of a caller that comes from the database and not from the token. */
@@ -110,11 +108,11 @@ async function read(
     const roomId = device.roomId === null ? {} : { roomId: device.roomId }
     return { kind, id: device.id, roles: [device.role], language: 'en', ...roomId }
   }
-  const user = await userById(facility.db, subject)
-  if (!user || user.disabledAt !== null) return null
-  const roles = JSON.parse(user.roles) as Role[]
-  const held = await holdOf(facility, { user, family, roles })
-  return { kind, id: user.id, roles, language: languageOf(user.language), ...(held === null ? {} : { held }) }
+  const stored = await sessionOf(facility.db, family, subject)
+  if (!stored || stored.disabledAt !== null) return null
+  const roles = JSON.parse(stored.roles) as Role[]
+  const held = await holdOf(facility, stored, roles)
+  return { kind, id: stored.id, roles, language: languageOf(stored.language), ...(held && { held }) }
 }
 
 function languageOf(text: string): Caller['language'] {
@@ -129,17 +127,13 @@ const guarded: readonly Role[] = ['Admin', 'Reception', 'Technician']
  */
 async function holdOf(
   facility: Pick<Facility, 'db' | 'settings'>,
-  {
-    user,
-    family,
-    roles,
-  }: { user: Pick<UserRow, 'id' | 'unconfirmedSince'>; family: string; roles: readonly Role[] },
+  { id, unconfirmedSince, lock, mustChange }: NonNullable<Awaited<ReturnType<typeof sessionOf>>>,
+  roles: readonly Role[],
 ): Promise<Hold | null> {
-  const { id: userId, unconfirmedSince } = user
   if (unconfirmedSince !== null) return 'notConfirmed'
-  if (await isLocked(facility.db, family)) return 'deskLocked'
-  if (await mustChangePassword(facility.db, userId)) return 'passwordGiven'
+  if (lock !== null) return 'deskLocked'
+  if (mustChange === 1) return 'passwordGiven'
   const isDemanded =
     facility.settings.current().staffSecondFactor === 'required' && roles.some(role => guarded.includes(role))
-  return isDemanded && (await factorsOf(facility.db, userId)).length === 0 ? 'factorMissing' : null
+  return isDemanded && (await factorsOf(facility.db, id)).length === 0 ? 'factorMissing' : null
 }

@@ -96,12 +96,23 @@ export async function unlockSession(trx: Writers, family: string): Promise<void>
   await trx.deleteFrom('sessionLock').where('family', '=', family).execute()
 }
 
-export async function isLocked(db: Readers, family: string): Promise<boolean> {
-  return (await lockOf(db, family)).length > 0
+/**
+ * What decides about a person's session, in one query: her account, whether the session is locked (`lock`), and whether
+ * another person set her password (`mustChange`, people-170).
+ */
+export async function sessionOf(db: Readers, family: string, userId: string) {
+  const [row] = await withAccount(db, family, userId)
+  return row
 }
 
-const lockOf = prepare((db, family: string) =>
-  db.selectFrom('sessionLock').select('family').where('family', '=', family),
+const withAccount = prepare((db, family: string, userId: string) =>
+  db
+    .selectFrom('user')
+    .leftJoin('sessionLock', join => join.on('sessionLock.family', '=', family))
+    .leftJoin('credential', 'credential.userId', 'user.id')
+    .select(['user.id', 'user.roles', 'user.language', 'user.disabledAt', 'user.unconfirmedSince'])
+    .select(['sessionLock.family as lock', 'credential.mustChange'])
+    .where('user.id', '=', userId),
 )
 
 /** Deletes the locks of sessions that have ended since. */
