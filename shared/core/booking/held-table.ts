@@ -7,6 +7,8 @@ import type { ChangeRow, ReservationRow } from '../ground/schema/schema.ts'
 
 export const heldColumns = [
   'id',
+  'userId',
+  'code',
   'owner',
   'date',
   'time',
@@ -20,7 +22,7 @@ export const heldColumns = [
   ...choiceKeys,
 ] as const satisfies readonly (keyof ReservationRow)[]
 
-/** The columns that decide whether and how a reservation takes a place. */
+/** The columns that decide whether and how a reservation takes a place, with its code and whose it is. */
 export type HeldRow = Pick<ReservationRow, (typeof heldColumns)[number]>
 
 export async function heldRowsOfNight(db: Readers, date: string): Promise<HeldRow[]> {

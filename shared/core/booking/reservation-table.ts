@@ -106,20 +106,6 @@ const ofUser = prepare((db, userId: string, from: string, to: string) =>
     .orderBy('time', 'desc'),
 )
 
-/** Whether a reservation of the night has that code, apart from those of `exceptUserId`. */
-export async function hasCode(db: Readers, date: string, code: string, exceptUserId = ''): Promise<boolean> {
-  return (await withCode(db, date, code, exceptUserId)).length > 0
-}
-
-const withCode = prepare((db, date: string, code: string, exceptUserId: string) =>
-  db
-    .selectFrom('reservation')
-    .select('id')
-    .where('date', '=', date)
-    .where('code', '=', code)
-    .where('userId', '!=', exceptUserId),
-)
-
 /** Those reservations by their ids. */
 export async function reservationsById(
   db: Readers,

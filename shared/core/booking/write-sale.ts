@@ -16,11 +16,12 @@ import { type AgreedFee, noFeeAgreed } from '../money/booking-terms.ts'
 import { writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
 import type { BookingHooks, BookingInput } from './booking-input.ts'
+import { heldRows } from './held-table.ts'
 import { moveHeldMoney, moveMoney } from './move-account.ts'
 import type { TakenPlace } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
 import { closeOriginal, type Replaced } from './replace-booking.ts'
-import { hasCode, insertReservation } from './reservation-table.ts'
+import { insertReservation } from './reservation-table.ts'
 
 /** An accepted booking: everything that its row, its ledger lines and its entries in the log are made of. */
 export interface Sale extends Replaced {
@@ -126,18 +127,15 @@ export async function afterSale(
  * own half of all codes, so two sides without a link never draw the same.
  */
 export async function freeCode(
-  facility: Pick<Facility, 'side'>,
+  facility: Pick<Facility, 'side' | 'log'>,
   trx: Writers,
   { night: { date }, original, holds }: Pick<Sale, 'night' | 'original' | 'holds'>,
 ): Promise<string> {
+  const ofNight = [...(await heldRows(facility, trx, date))]
   const known = original ?? holds[0]
-  if (known && !(await hasCode(trx, date, known.code, known.userId))) return known.code
-  const taken = new Set<string>()
-  for (;;) {
-    const code = reservationCode(() => randomBytes(8), taken, facility.side)
-    if (!(await hasCode(trx, date, code))) return code
-    taken.add(code)
-  }
+  if (known && !ofNight.some(({ code, userId }) => code === known.code && userId !== known.userId))
+    return known.code
+  return reservationCode(() => randomBytes(8), new Set(ofNight.map(({ code }) => code)), facility.side)
 }
 
 const minuteMs = 60_000
