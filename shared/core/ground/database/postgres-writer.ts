@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '@mayim/domain/result.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ChangeFeed } from '../log/change-feed.ts'
-import { lockHeads, readHead } from '../log/log-table.ts'
+import { lockHeads, readHead, storeHeads } from '../log/log-table.ts'
 import { Caches, hasText, markLog, openLog } from '../log/open-log.ts'
 import type { StampClock } from '../log/stamp.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -178,6 +178,7 @@ export class PostgresWriter implements Writer {
   }
 
   async #beforeCommit(trx: Transaction<Schema>, positionBefore: number): Promise<number> {
+    await storeHeads(trx)
     const head = await readHead(trx)
     if (head > positionBefore) await notifyPeers(trx, this.#schema, { head })
     if (this.#commitDelayMs > 0) await pause(this.#commitDelayMs)

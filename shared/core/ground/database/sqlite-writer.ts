@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Result } from '@mayim/domain/result.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { ChangeFeed } from '../log/change-feed.ts'
-import { readHead } from '../log/log-table.ts'
+import { readHead, storeHeads } from '../log/log-table.ts'
 import { Caches, hasText, markLog, openLog } from '../log/open-log.ts'
 import type { StampClock } from '../log/stamp.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -124,6 +124,7 @@ export class SqliteWriter implements Writer {
           answers.push(await this.#runOne(trx, next))
         } while (taken.length < this.#batchLimit && performance.now() < endsAt)
         this.#ranAt = performance.now()
+        await storeHeads(trx)
         const head = await readHead(trx)
         if (this.#commitDelayMs > 0) blockFor(this.#commitDelayMs)
         await trx.commit().execute()

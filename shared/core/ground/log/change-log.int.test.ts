@@ -1,4 +1,4 @@
-import { ok } from '@mayim/domain/result.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { appendChange, readChanges, readChangesOf, storePeerChange } from './change-log.ts'
 import type { ChangeEntry } from './log-entry.ts'
-import { readHeads } from './log-table.ts'
+import { readHeads, updateNode } from './log-table.ts'
 import { firstBrokenSeq } from './verify-log.ts'
 
 onBothDialects('the change log', openFresh => {
@@ -48,6 +48,22 @@ onBothDialects('the change log', openFresh => {
     expect((await readHeads(portal.readers)).position).toBe(4)
     await hub.close()
     await portal.close()
+  })
+
+  test('the head is that of the last entry, whatever the operations of one commit did', async () => {
+    const hub = await openFresh('hub')
+    const first = append(hub, 2)
+    const refused = hub.write(async trx => {
+      await appendChange(trx, { ...sampleChange(), origin: 'hub' })
+      await updateNode(trx, { minted: 1 })
+      await appendChange(trx, { ...sampleChange(), origin: 'hub' })
+      return refuse('conflict', 'slotTaken')
+    })
+    await Promise.all([first, refused, append(hub, 1), append(hub, 1)])
+    const { hub: head } = await readHeads(hub.readers)
+    expect(head).toMatchObject({ seq: 4, position: 4, hash: (await entriesOf(hub)).at(-1)?.hash })
+    expect(await firstBrokenSeq(hub.readers, 'hub')).toBeUndefined()
+    await hub.close()
   })
 
   test('a side cannot write entries of the other', async () => {

@@ -6,7 +6,15 @@ import type { LogCutRow, NodeMode, NodeRow } from '../schema/log-rows.ts'
 import { prepare } from '../schema/prepared.ts'
 import type { ChangeHeadRow, ChangeRow, Schema } from '../schema/schema.ts'
 import type { Heads, Origin } from './log-entry.ts'
-import { forgetLog, keepAppended, keepHeads, knownHeads, stampClockOf } from './open-log.ts'
+import {
+  forgetLog,
+  headsStored,
+  keepAppended,
+  keepHeads,
+  knownHeads,
+  stampClockOf,
+  unstoredHeads,
+} from './open-log.ts'
 import { isTooFarAhead, laterStamp } from './stamp.ts'
 
 /** The hash before the first entry of a log, the same everywhere. */
@@ -47,19 +55,33 @@ export async function readHead(db: Kysely<Schema>): Promise<number> {
   return (await readHeads(db)).position
 }
 
-/** Stores the head after entries of one author were appended, the newest last. */
+/** Moves the head after entries of one author were appended, the newest last. A writer stores it before its commit. */
 export async function moveHead(trx: Transaction<Schema>, rows: readonly ChangeRow[]): Promise<void> {
   const entry = rows.at(-1)
   if (!entry) return
   const { origin, seq, hash, position } = entry
   const before = await readHeads(trx)
   const stamp = stampAfter(trx, before, origin, rows)
-  await headMoved(trx, seq, hash, position, stamp, origin)
-  keepAppended(trx, { ...before, [origin]: { origin, seq, hash, position, stamp }, position }, rows)
+  const head = { origin, seq, hash, position, stamp }
+  if (!keepAppended(trx, { ...before, [origin]: head, position }, rows)) await storeHead(trx, head)
 }
 
-const headMoved = prepare((db, seq: number, hash: string, position: number, stamp: string, origin: Origin) =>
-  db.updateTable('changeHead').set({ seq, hash, position, stamp }).where('origin', '=', origin),
+/** Stores the heads that were moved. For the writers, before each commit. */
+export async function storeHeads(trx: Transaction<Schema>): Promise<void> {
+  for (const head of unstoredHeads(trx)) await storeHead(trx, head)
+  headsStored(trx)
+}
+
+async function storeHead(
+  trx: Transaction<Schema>,
+  { origin, seq, hash, position, stamp }: ChangeHeadRow,
+): Promise<void> {
+  await headMoved(trx, seq, hash, position, stamp, origin)
+}
+
+const headMoved = prepare(
+  (db, seq: number, hash: string, position: number, stamp: string, origin: ChangeHeadRow['origin']) =>
+    db.updateTable('changeHead').set({ seq, hash, position, stamp }).where('origin', '=', origin),
 )
 
 /** A wrong clock does not advance the others. */
@@ -95,6 +117,7 @@ export async function setHead(
   origin: Origin,
   head: { readonly seq: number; readonly hash: string },
 ): Promise<void> {
+  await storeHeads(trx)
   await trx.updateTable('changeHead').set(head).where('origin', '=', origin).execute()
   forgetLog(trx)
 }
@@ -105,11 +128,13 @@ export async function nodeRow(db: Kysely<Schema>): Promise<NodeRow | undefined> 
 }
 
 export async function insertNode(trx: Transaction<Schema>, row: NodeRow): Promise<void> {
+  await storeHeads(trx)
   await trx.insertInto('node').values(row).execute()
   forgetLog(trx)
 }
 
 export async function updateNode(trx: Transaction<Schema>, fields: Partial<NodeRow>): Promise<void> {
+  await storeHeads(trx)
   await trx.updateTable('node').set(fields).execute()
   forgetLog(trx)
 }

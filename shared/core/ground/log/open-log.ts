@@ -1,4 +1,4 @@
-import type { ChangeRow } from '../schema/log-rows.ts'
+import type { ChangeHeadRow, ChangeRow } from '../schema/log-rows.ts'
 import type { Heads, LogPoint } from './log-entry.ts'
 import { StampClock } from './stamp.ts'
 
@@ -6,6 +6,8 @@ interface OpenLog {
   readonly clock: StampClock
   readonly caches: Caches
   heads: Heads | null
+  /** The heads as they are stored. What was appended moves them before the commit, once for all operations. */
+  stored: Heads | null
   /** Where the log stood before the first of `appended`; null while nothing is known. */
   begin: LogPoint | null
   /** What this transaction has appended, without the entries of failed operations. */
@@ -30,13 +32,29 @@ export function stampClockOf(trx: object): StampClock {
 
 /** For the writers: from here on the transaction caches the position of the log. */
 export function openLog(trx: object, caches: Caches, clock: StampClock = machineClock): void {
-  logs.set(trx, { clock, caches, heads: null, begin: null, appended: [], changed: [], kept: new Map() })
+  const nothing = { heads: null, stored: null, begin: null }
+  logs.set(trx, { clock, caches, ...nothing, appended: [], changed: [], kept: new Map() })
 }
 
-/** To be called by whatever changes the log or the node behind the cached position: it is read again. */
+/**
+ * To be called by whatever changes the log or the node behind the cached position, after the heads were stored: it is
+ * read again.
+ */
 export function forgetLog(trx: object): void {
   const log = logs.get(trx)
-  if (log) logs.set(trx, { ...log, heads: null, begin: null, appended: [] })
+  if (log) logs.set(trx, { ...log, heads: null, stored: null, begin: null, appended: [] })
+}
+
+/** The heads that were moved and are not stored yet. */
+export function unstoredHeads(trx: object): readonly ChangeHeadRow[] {
+  const { heads, stored } = logs.get(trx) ?? { heads: null, stored: null }
+  if (heads === null || stored === null) return []
+  return (['hub', 'portal'] as const).filter(side => heads[side] !== stored[side]).map(side => heads[side])
+}
+
+export function headsStored(trx: object): void {
+  const log = logs.get(trx)
+  if (log) log.stored = log.heads
 }
 
 /** What this process keeps of stored rows; undefined outside the transactions of a writer. */
@@ -84,15 +102,16 @@ export function knownHeads(db: object): Heads | undefined {
 /** Caches what was read under the lock. Only a writer's transaction has a cache. */
 export function keepHeads(db: object, heads: Heads): void {
   const log = logs.get(db)
-  if (log) logs.set(db, { ...log, heads, begin: pointOf(heads), appended: [] })
+  if (log) logs.set(db, { ...log, heads, stored: heads, begin: pointOf(heads), appended: [] })
 }
 
-/** Caches what was appended under the lock. */
-export function keepAppended(trx: object, heads: Heads, rows: readonly ChangeRow[]): void {
+/** Caches what was appended under the lock. False where nothing is cached, and the head must be stored at once. */
+export function keepAppended(trx: object, heads: Heads, rows: readonly ChangeRow[]): boolean {
   const log = logs.get(trx)
-  if (!log || log.heads === null) return
+  if (!log || log.heads === null) return false
   log.heads = heads
   log.appended.push(...rows)
+  return true
 }
 
 /** What this transaction appended after a point; undefined when the point lies before it, or is none of its own. */
@@ -111,13 +130,16 @@ export function appendedAfter(db: object, point: LogPoint): readonly ChangeRow[]
 export function markLog(trx: object): () => void {
   const log = logs.get(trx)
   const heads = log?.heads ?? null
+  const stored = log?.stored ?? null
   const length = log?.appended.length ?? 0
   const changedBefore = log?.changed.length ?? 0
   return () => {
     for (const id of log?.changed.slice(changedBefore) ?? []) log?.caches.noteChanged(id)
     log?.kept.clear()
-    if (!log || logs.get(trx) !== log) return forgetLog(trx)
+    if (!log) return
+    logs.set(trx, log)
     log.heads = heads
+    log.stored = stored
     log.appended.length = length
   }
 }
