@@ -57,7 +57,7 @@ export async function createServer<S extends Side, F extends Facility>(
     for (const { userId: id } of keys)
       live.publish({ name: 'change', data: { entity: 'user', id, kind: 'noteReadable' } })
   })
-  await addSecurityHeaders(app, options.https ?? false)
+  addSecurityHeaders(app, options.https ?? false)
   // A server with a certificate of its own speaks no plain HTTP.
   if (options.https && options.publicUrl && !options.certificate) sendToHttps(app, options.publicUrl, isProxy)
   await app.register(cors, {
@@ -155,13 +155,14 @@ function closeIdleConnections(app: FastifyInstance): void {
  * query, a body or a header: privacy-27.
  */
 function logRequests(app: FastifyInstance, metrics: RequestMetrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const { method, id: requestId } = request
     const { id: caller } = request.caller ?? { id: 'anyone' }
     metrics.count(method, route, reply.statusCode, reply.elapsedTime)
     app.log.info({ method, route, status: reply.statusCode, ms, requestId, caller }, 'answered')
+    done()
   })
 }
 

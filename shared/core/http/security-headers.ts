@@ -1,6 +1,6 @@
-import helmet from '@fastify/helmet'
 import { cardProcessors, processorTraits } from '@mayim/domain/money/card-payment.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import helmet from 'helmet'
 
 /** Only `'self'`. Images may also be in the page (`data:`), as in the lab, which shows printed papers. */
 const directives = {
@@ -38,8 +38,8 @@ const permissions = [
 ].join(', ')
 
 /** The headers of every answer (threats-T16). HSTS is sent over HTTPS only. */
-export async function addSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
-  await app.register(helmet, {
+export function addSecurityHeaders(app: FastifyInstance, https: boolean): void {
+  const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
     originAgentCluster: https,
@@ -47,9 +47,10 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', permissions)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    setHeaders(request.raw, reply.raw, fault => done(fault as Error | undefined))
   })
 }
 
