@@ -87,7 +87,10 @@ function answerer<S extends Side, F extends Facility>(
       relayed: false,
       userAgent: request.headers['user-agent'],
       publicHost,
-      party: relyingParty(options.publicUrl ?? null, `${request.protocol}://${request.host}`),
+      // Only the calls of passkeys ask for it.
+      get party() {
+        return relyingParty(options.publicUrl ?? null, `${request.protocol}://${request.host}`)
+      },
     }
     const upload = call.bodyAs === 'multipart' ? () => readUpload(request, call.bytesMax) : undefined
     const answer = await run(caller, { params, query, body }, edge, upload)
