@@ -9,8 +9,8 @@ export const prepaidTwins: readonly Twin[] = [
     patches: [
       {
         file: 'portal/src/money/prepaid.ts',
-        find: "if (row?.state !== 'open')",
-        put: 'if (!row)',
+        find: "if (found.state !== 'open')",
+        put: 'if (!found)',
       },
     ],
   },

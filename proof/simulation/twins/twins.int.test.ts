@@ -18,7 +18,6 @@ const firstSeeds: Readonly<Record<string, number>> = {
   'cursor-apart': 10,
   'numbers-used-again': 4,
   'last-come-wins': 9,
-  'head-not-moved': 4,
   'place-back-unasked': 40,
   'expired-hold-settled': 2722,
   'hold-without-end': 11,
