@@ -56,23 +56,25 @@ type OfVisit = ExpressionBuilder<Schema & { visit: Schema['reservation'] }, 'vis
 
 /** Whether the last visit that took place before this one was a kallah's; null where there is none. */
 function lastKallah(eb: OfVisit) {
-  return eb
-    .selectFrom('reservation as earlier')
-    .select('earlier.kallah')
-    .where('earlier.userId', 'in', herAccounts(eb))
-    .where('earlier.visitStatus', 'in', tookPlace)
-    .where(row =>
-      row.or([
-        row('earlier.date', '<', row.ref('visit.date')),
-        row.and([
-          row('earlier.date', '=', row.ref('visit.date')),
+  return (
+    eb
+      .selectFrom('reservation as earlier')
+      .select('earlier.kallah')
+      .where('earlier.userId', 'in', herAccounts(eb))
+      // Written so that SQLite takes the index of the person: by those of the status and of the date alone it reads all
+      // visits that there ever were.
+      .where(({ fn, val }) => fn.coalesce('earlier.visitStatus', val('')), 'in', tookPlace)
+      .whereRef('earlier.date', '<=', 'visit.date')
+      .where(row =>
+        row.or([
+          row('earlier.date', '<', row.ref('visit.date')),
           row('earlier.createdAt', '<', row.ref('visit.createdAt')),
         ]),
-      ]),
-    )
-    .orderBy('earlier.date', 'desc')
-    .orderBy('earlier.createdAt', 'desc')
-    .limit(1)
+      )
+      .orderBy('earlier.date', 'desc')
+      .orderBy('earlier.createdAt', 'desc')
+      .limit(1)
+  )
 }
 
 function herAccounts(eb: OfVisit) {
