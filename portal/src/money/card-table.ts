@@ -126,14 +126,20 @@ export async function cardPaymentsOfLines(
 
 /** The payments with a capture or refund under way. */
 export async function openCardPayments(db: Readers): Promise<CardPaymentRow[]> {
-  return db
-    .selectFrom('cardPayment')
-    .selectAll()
-    .where('lookAt', 'is not', null)
-    .where('status', 'in', ['unknown', 'refundDue'])
-    .orderBy('createdAt', 'desc')
-    .limit(100)
-    .execute()
+  return (
+    db
+      // First, and not `is not null`: else SQLite reads all payments by their time.
+      .with(
+        cte => cte('open').materialized(),
+        query => query.selectFrom('cardPayment').selectAll().where('lookAt', '>', ''),
+      )
+      .selectFrom('open')
+      .selectAll()
+      .where('status', 'in', ['unknown', 'refundDue'])
+      .orderBy('createdAt', 'desc')
+      .limit(100)
+      .execute()
+  )
 }
 
 /** A user's charges that failed or are unknown, begun between two instants; newest first. */

@@ -64,7 +64,8 @@ export async function pairsWithCards(db: Readers): Promise<{ keptId: string; gon
   const rows = await db
     .selectFrom('user')
     .select(['id', 'mergedInto'])
-    .where('mergedInto', 'is not', null)
+    // Not `is not null`, for which SQLite reads all accounts.
+    .where('mergedInto', '>', '')
     .where(row =>
       row.or([
         row.exists(row.selectFrom('cardPayment').select('id').whereRef('cardPayment.userId', '=', 'user.id')),

@@ -242,11 +242,6 @@ const gone: Omit<ChangeRow, 'origin' | 'seq'> = {
 
 /** The entities of the entries after a position of this side's log. */
 export async function entitiesAfter(db: Kysely<Schema>, position: number): Promise<ReadonlySet<EntityName>> {
-  const rows = await db
-    .selectFrom('change')
-    .select('entity')
-    .distinct()
-    .where('position', '>', position)
-    .execute()
+  const rows = await db.selectFrom('change').select('entity').where('position', '>', position).execute()
   return new Set(rows.map(({ entity }) => entity))
 }

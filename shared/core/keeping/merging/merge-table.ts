@@ -2,12 +2,15 @@ import type { Side } from '@mayim/domain/sync/side.ts'
 import type { Readers, Writers } from '../../ground/runtime/facility.ts'
 import type { ReservationRow } from '../../ground/schema/schema.ts'
 
+/** SQLite looks for a range in the index, and for `is not null` in all accounts. */
+const isMerged = ['mergedInto', '>', ''] as const
+
 /** The account of each account that was merged into another one. */
 export async function mergedAccounts(db: Readers): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('user')
     .select(['id', 'mergedInto'])
-    .where('mergedInto', 'is not', null)
+    .where(...isMerged)
     .execute()
   return new Map(rows.map(({ id, mergedInto }) => [id, mergedInto ?? '']))
 }
@@ -50,7 +53,10 @@ export async function rowsToMove(
 }
 
 function mergedIds(db: Readers) {
-  return db.selectFrom('user').select('id').where('mergedInto', 'is not', null)
+  return db
+    .selectFrom('user')
+    .select('id')
+    .where(...isMerged)
 }
 
 /** The visits of a side of which the log has a note after a position, or in its last days. */
