@@ -24,7 +24,7 @@ export async function sealedNotes(db: Readers): Promise<string[]> {
   const found: string[] = []
   for (const [table, column] of columns) {
     const { rows } = await sql<{ note: string }>`select ${sql.ref(column)} as note from ${sql.table(table)}
-      where ${sql.ref(column)} like 'n1.%'`.execute(db)
+      where ${sql.ref(column)} <> '' and ${sql.ref(column)} like 'n1.%'`.execute(db)
     found.push(...rows.map(({ note }) => note))
   }
   return found

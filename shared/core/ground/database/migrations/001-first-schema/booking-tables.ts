@@ -220,7 +220,7 @@ export async function bookingTables(db: AnyDatabase): Promise<void> {
       resolvedAt: 'text?',
       resolvedBy: 'text?',
     },
-    { key: ['id'], index: [['resolvedAt', 'at'], ['entityId']] },
+    { key: ['id'], index: [['resolvedAt', 'at'], ['entityId'], ['kind', 'side', 'at']] },
   )
   await createTable(db, 'proofKey', { id: 'text', publicKey: 'text', createdAt: 'text' }, { key: ['id'] })
 }

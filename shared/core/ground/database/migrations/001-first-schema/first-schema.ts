@@ -5,6 +5,7 @@ import { bookingTables } from './booking-tables.ts'
 import { buildingTables } from './building-tables.ts'
 import { logTables } from './log-tables.ts'
 import { moneyTables } from './money-tables.ts'
+import { createNoteIndexes } from './note-indexes.ts'
 import { peopleTables } from './people-tables.ts'
 import { siteTables } from './site-tables.ts'
 import { createWaitIndexes } from './wait-indexes.ts'
@@ -16,6 +17,7 @@ export const firstSchema = {
     await accessTables(db)
     await bookingTables(db)
     await createWaitIndexes(db)
+    await createNoteIndexes(db)
     await moneyTables(db)
     await buildingTables(db)
     await siteTables(db)
