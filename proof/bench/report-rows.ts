@@ -8,7 +8,7 @@ import { sampleLedger, sampleReservation, sampleUser } from '@mayim/testing/data
 const years = 5
 const visitsOfNight = 55
 export const lastNight = '2026-11-21'
-const steps = [
+export const visitSteps = [
   'Reserved',
   'Arrived',
   'Waiting',
@@ -75,11 +75,11 @@ async function seedNight(trx: Writers, date: string, night: number): Promise<voi
             at: at(2),
           }),
         )
-    for (const [step, newStatus] of steps.entries())
+    for (const [step, newStatus] of visitSteps.entries())
       history.push({
         id: `${id}-${step}`,
         reservationId: id,
-        previousStatus: steps[step - 1] ?? null,
+        previousStatus: visitSteps[step - 1] ?? null,
         newStatus,
         previousSince: step === 0 ? null : at((step - 1) * 6),
         at: at(step * 6),

@@ -2,6 +2,7 @@ import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
+import { measureGrowth } from './growth.ts'
 import { measureReports } from './reports.ts'
 import { measureRush } from './rush.ts'
 import { measureSync } from './sync.ts'
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   hub: measureHub,
   sync: measureSync,
   reports: measureReports,
+  growth: measureGrowth,
 }
 
 // Measures the built servers: `npm run bench` builds them first.

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { hashSyncKey } from '@mayim/core/sync/facility-keys.ts'
+import { ok } from '@mayim/domain/result.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { type SyncClient, startSyncClient } from '../../hub/src/sync/sync-client.ts'
@@ -13,7 +15,19 @@ const queuedChanges = 10_000
 
 /** Measures how long the sides take to catch up after an outage. */
 export async function measureSync(): Promise<Figure[]> {
+  return [figure('sync.catchUp10000', await catchUpMs(), 'ms')]
+}
+
+/** @param prepare writes to the database of each side before */
+export async function catchUpMs(
+  prepare: (trx: Writers, side: Side) => Promise<void> = async () => undefined,
+): Promise<number> {
   const [hub, portal] = [await sideInRealTime('hub'), await sideInRealTime('portal')]
+  for (const side of [hub, portal])
+    await side.write(async trx => {
+      await prepare(trx, side.side)
+      return ok(null)
+    })
   const http = createServer().listen(0, '127.0.0.1')
   await once(http, 'listening')
   const server = await startSyncServer(portal, http, { keyHash: hashSyncKey(key) })
@@ -22,7 +36,7 @@ export async function measureSync(): Promise<Figure[]> {
   const client = await startSyncClient(hub, { url: `http://127.0.0.1:${portOf(http)}`, key })
   try {
     await untilSynced(client)
-    return [figure('sync.catchUp10000', performance.now() - startedAt, 'ms')]
+    return performance.now() - startedAt
   } finally {
     await client.stop()
     await server.stop()

@@ -51,7 +51,9 @@ export async function measureHub(): Promise<Figure[]> {
 }
 
 /** Replaces the bridge by an MQTT client that records when a command arrives. */
-async function tapLatencies(facility: Awaited<ReturnType<typeof temporaryFacility>>): Promise<number[]> {
+export async function tapLatencies(
+  facility: Awaited<ReturnType<typeof temporaryFacility>>,
+): Promise<number[]> {
   const crew = await crewOf(facility)
   const panel = await panelOf(facility, crew, 1)
   await facility.child('bridge').stop()
