@@ -9,7 +9,9 @@ import { endPrepaid, prepaidActions } from './actions/prepaid.ts'
 import { profileActions } from './actions/profile.ts'
 import { restoreActions } from './actions/restore.ts'
 import { shareActions } from './actions/shares.ts'
+import { endHoldAsleep } from './actions/sleeping-job.ts'
 import { waitListActions } from './actions/wait-list.ts'
+import { checkAnswers } from './checker/check-answers.ts'
 import { checkEnd } from './checker/check-end.ts'
 import { StepChecker } from './checker/check-step.ts'
 import { Violation } from './violation.ts'
@@ -73,6 +75,8 @@ export async function runPlan({ seed, turns, actions = 'all' }: Plan): Promise<O
     await endOldPatrons(world)
     await endMerges(world)
     await endPrepaid(world)
+    await endHoldAsleep(world)
+    await heal(world)
     checker.check()
     await checkEnd(world, checker)
   } catch (error) {
@@ -97,4 +101,5 @@ async function runStep(
   })
   world.trace.push(`${step}. ${action.name}: ${outcome}`)
   checker.check()
+  await checkAnswers(world, step)
 }

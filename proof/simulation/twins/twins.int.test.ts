@@ -30,6 +30,7 @@ const firstSeeds: Readonly<Record<string, number>> = {
   'both-sell-all': 4,
   'sells-while-recovering': 93,
   'sold-taken-away': 425,
+  'never-woken': 3,
 }
 
 /** Every sixteenth in the short run: each is a process of its own. */

@@ -1,5 +1,6 @@
 import { bookingTwins } from './bookings-twins.ts'
 import { logTwins } from './log-twins.ts'
+import { memoryTwins } from './memory-twins.ts'
 import { mergingTwins } from './merging-twins.ts'
 import { oldPatronTwins } from './old-patrons-twins.ts'
 import { prepaidTwins } from './prepaid-twins.ts'
@@ -17,4 +18,5 @@ export const twins: readonly Twin[] = [
   ...mergingTwins,
   ...prepaidTwins,
   ...settingsTwins,
+  ...memoryTwins,
 ]
