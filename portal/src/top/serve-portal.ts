@@ -74,6 +74,7 @@ export async function servePortal(
     version,
     allowedOrigins: config.allowedOrigins,
     limits: config.measuring?.limits ?? {},
+    acceptsFirst: true,
     screens: portalScreens(facility),
     publicUrl: config.publicUrl,
     https: config.serving.https,

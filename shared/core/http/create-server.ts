@@ -10,6 +10,7 @@ import { logSerializers } from '@mayim/process/log.ts'
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Facility } from '../ground/runtime/facility.ts'
 import type { WatchedCertificate } from '../operator/watch-certificate.ts'
+import { acceptFirst } from './accept-first.ts'
 import { languageOf, sendRefusal } from './answer.ts'
 import { addressList } from './client-address.ts'
 import { guardCalls } from './guard-calls.ts'
@@ -49,6 +50,7 @@ export async function createServer<S extends Side, F extends Facility>(
     { ...connectionLimits, ...options.connections },
     address => onThisMachine(address) || isProxy(address),
   )
+  if (options.acceptsFirst) acceptFirst(app)
   const metrics = createMetrics()
   const live = createLiveEvents(options.auth)
   app.decorate('live', live)

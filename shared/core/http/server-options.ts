@@ -64,6 +64,8 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly limits?: Partial<RateLimits>
   readonly timeouts?: Partial<Timeouts>
   readonly connections?: Partial<typeof connectionLimits>
+  /** Accepts new connections before requests begin; see `acceptFirst`. False by default: at a hub people wait for doors. */
+  readonly acceptsFirst?: boolean
   /** Adds routes that are not calls, such as webhooks. */
   readonly mount?: (app: FastifyInstance) => Promise<void>
   /** Whether this process is ready besides its database, for example whether its broker runs. */
