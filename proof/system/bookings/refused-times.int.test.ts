@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BookingSide, openSide, type Person, tomorrow } from './side.ts'
+import { type BookingSide, openSide, type Person, tomorrow, tonight } from './side.ts'
 
 const walkIn = { advanceReservation: false, reservationDate: undefined, reservationTime: undefined }
 const kallah = { bath: true, kallah: true }
@@ -122,6 +122,45 @@ describe('a time that staff cannot have (booking-85, screens-1010)', () => {
       code: 'slotTaken',
       message: 'That time has just been taken. Choose another.',
     })
-    expect(taken.detail).toBeUndefined()
+    expect(taken.detail).toEqual({ time: '19:00', next: '20:15 20:30 20:45' })
+  })
+})
+
+describe('a time that a patron cannot have (booking-85)', () => {
+  let side: BookingSide
+  let patrons = 0
+  beforeEach(async () => {
+    side = await openSide('portal')
+    await side.set('bathMayServeShower', 'False')
+  })
+  afterEach(() => side.close())
+
+  /** Books a time until it is full, and answers what the patron after that is told. */
+  async function fill(reservationTime: string) {
+    for (;;) {
+      patrons += 1
+      const asked = await side.book(await side.patron(patrons), { reservationTime })
+      if (asked.code !== undefined) return asked
+    }
+  }
+
+  it('is refused with the nearest free times before and after it', async () => {
+    expect(await fill('20:30')).toMatchObject({
+      status: 409,
+      code: 'slotTaken',
+      field: 'reservationTime',
+      detail: { time: '20:30', next: '19:45 21:15 21:30' },
+    })
+    const next = await side.book(await side.patron(patrons), { reservationTime: '21:15' })
+    expect(next.status).toBe(200)
+  })
+
+  it('is refused without other times where the night has none', async () => {
+    const slots = (
+      await side.ask(await side.patron(0), 'GET', `reservations/availablereservations?dt=${tonight}`)
+    ).result as { timeSlot: string }[]
+    let last = await fill('18:00')
+    for (const { timeSlot } of slots) last = await fill(timeSlot)
+    expect(last).toMatchObject({ code: 'slotTaken', detail: { next: '' } })
   })
 })

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { type Choices, plainChoices } from './choices.ts'
-import { type AskedTime, freeTimes, hasWayOut, timesInstead, wayOutDetail, whyRefused } from './way-out.ts'
+import {
+  type AskedTime,
+  freeTimes,
+  hasWayOut,
+  isHelpedByTime,
+  nearestTimes,
+  timesInstead,
+  wayOutDetail,
+  whyRefused,
+} from './way-out.ts'
 
 const bath: Choices = { ...plainChoices, bath: true }
 
@@ -27,6 +36,19 @@ test('where no later time is free, the last earlier ones are offered (booking-85
     '18:45',
     '23:45',
   ])
+})
+
+test('a patron is told the nearest free times before and after, in the order of the night (booking-85)', () => {
+  const free = ['18:00', '18:15', '18:30', '18:45', '23:45', '00:15']
+  expect(nearestTimes('18:30', free)).toEqual(['18:00', '18:15', '18:45'])
+  expect(nearestTimes('18:30', ['18:00', '18:15', '18:45', '19:00'])).toEqual(['18:15', '18:45', '19:00'])
+  expect(nearestTimes('00:00', free)).toEqual(['18:45', '23:45', '00:15'])
+  expect(nearestTimes('18:30', ['18:30'])).toEqual([])
+})
+
+test('another time does not help where the night is refused (booking-85)', () => {
+  expect(isHelpedByTime('salonTaken')).toBe(true)
+  expect(isHelpedByTime('reserveDateClosed')).toBe(false)
 })
 
 test('for the Chabad bor no time is offered: the slots do not count its places', () => {

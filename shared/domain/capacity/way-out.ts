@@ -65,6 +65,34 @@ export function timesInstead(asked: AskedTime): string[] {
   return later.length > 0 ? later.slice(0, mostTimes) : free.slice(-mostTimes)
 }
 
+/** Refusals of a time after which another one of the night helps. */
+const helpedByTime: ReadonlySet<RefusalCode> = new Set([
+  'slotTaken',
+  'parkingTaken',
+  'salonTaken',
+  'slotNotOffered',
+  'slotPast',
+])
+
+/** Whether a patron who is refused so is told the nearest free times (booking-85). */
+export function isHelpedByTime(code: RefusalCode): boolean {
+  return helpedByTime.has(code)
+}
+
+/**
+ * The free times that are nearest to the one that was asked for, three at most, in the order of the night. Of two that
+ * are as near the later one, which she can still reach.
+ */
+export function nearestTimes(asked: string, free: readonly string[]): string[] {
+  const distance = (time: string) => Math.abs(businessMinutes(time) - businessMinutes(asked))
+  const later = (one: string, other: string) => businessMinutes(other) - businessMinutes(one)
+  return free
+    .filter(time => time !== asked)
+    .toSorted((one, other) => distance(one) - distance(other) || later(one, other))
+    .slice(0, mostTimes)
+    .toSorted((one, other) => later(other, one))
+}
+
 /** The times of a night at which the choices are free. The slots do not count the places of the Chabad bor. */
 export function freeTimes(
   choices: Choices,

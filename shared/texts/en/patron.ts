@@ -116,6 +116,8 @@ export const patron = {
     prepayNeeded: 'This evening is paid ahead. Your time is held for a few minutes while you pay.',
     confirmed: 'Your reservation is confirmed',
     tryOther: 'Choose another time',
+    noTime: 'No time of that evening is free any more for what you chose.',
+    newTime: 'Your time is now {time}. It is not reserved yet.',
   },
   hold: {
     title: 'Not confirmed yet',

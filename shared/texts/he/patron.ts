@@ -119,6 +119,8 @@ export const patron: SameKeys<typeof source> = {
     prepayNeeded: 'הערב הזה בתשלום מראש. השעה נשמרת לך לכמה דקות עד התשלום.',
     confirmed: 'התור שלך אושר',
     tryOther: 'בחירת שעה אחרת',
+    noTime: 'באותו ערב אין עוד שעה פנויה לבחירה הזאת.',
+    newTime: 'השעה היא עכשיו {time}. התור עוד לא נקבע.',
   },
   hold: {
     title: 'עדיין לא מאושר',

@@ -1,8 +1,11 @@
 import type { CallCode, CallError } from '@mayim/ui/client/call-api.ts'
+import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button, LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import styles from './reserve.module.css'
 import { type Draft, RedirectTo } from './step.tsx'
+import type { useBooking } from './use-booking.ts'
 
 /** Refusals after which only another time or night helps. */
 const chooseAgain: ReadonlySet<CallCode<'newReservation'>> = new Set([
@@ -20,18 +23,21 @@ const chooseAgain: ReadonlySet<CallCode<'newReservation'>> = new Set([
   'slotTaken',
 ])
 
-/** Why a booking was refused, and what the patron can do about it (screens-50). */
+/** Why a booking was refused, what the patron can do about it (screens-50), and then that she has done it. */
 export function BookingError({
-  error,
+  booking: { error, movedTo, moveTo },
   onOther,
   onAllTheSame,
 }: {
-  error: CallError<'newReservation'> | null
+  booking: Pick<ReturnType<typeof useBooking>, 'error' | 'movedTo' | 'moveTo'>
   onOther: () => void
   onAllTheSame: () => void
 }) {
-  const { t } = useTexts()
-  if (!error) return null
+  const { t, language } = useTexts()
+  if (!error) {
+    if (movedTo === null) return null
+    return <Notice isAnswer>{t('patron.payment.newTime', { time: wallTime(movedTo, language) })}</Notice>
+  }
   if (error.code === 'attendantsAllExcluded') {
     return (
       <Notice
@@ -54,9 +60,16 @@ export function BookingError({
       title={t('common.errorTitle')}
       action={
         chooseAgain.has(error.code) ? (
-          <Button look="quiet" onClick={onOther}>
-            {t('patron.payment.tryOther')}
-          </Button>
+          <div className={styles.actions}>
+            {nearestOf(error).map(time => (
+              <Button key={time} look="quiet" onClick={() => moveTo(time)}>
+                <span data-digits>{wallTime(time, language)}</span>
+              </Button>
+            ))}
+            <Button look="quiet" onClick={onOther}>
+              {t('patron.payment.tryOther')}
+            </Button>
+          </div>
         ) : (
           // It was made in another tab, or by reception since.
           error.code === 'alreadyReserved' && (
@@ -67,9 +80,18 @@ export function BookingError({
         )
       }
     >
-      {error.message}
+      {error.detail.next === ''
+        ? `${t('patron.payment.noTime')} ${t('patron.options.noSlotsHint')}`
+        : error.message}
     </Notice>
   )
+}
+
+/** The free times nearest to the one that was refused (booking-85). */
+function nearestOf({ detail }: CallError<'newReservation'>): string[] {
+  return String(detail.next ?? '')
+    .split(' ')
+    .filter(time => time !== '')
 }
 
 /**

@@ -89,7 +89,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
       }
     >
       <h1>{t('patron.payment.title')}</h1>
-      <BookingError error={book.error} onOther={() => void navigate(-1)} onAllTheSame={() => reserve(true)} />
+      <BookingError booking={book} onOther={() => void navigate(-1)} onAllTheSame={() => reserve(true)} />
       {owed.mustPrepay && owed.totalMinor > 0 && (
         <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>
       )}

@@ -35,6 +35,7 @@ export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDa
   const goTo = useGoTo()
   const client = useQueryClient()
   const book = useSend('newReservation')
+  const [isMoved, setMoved] = useState(false)
   // Sent again after a broken answer, it is still one booking.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
 
@@ -77,7 +78,22 @@ export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDa
       },
     )
   }
-  return { send, isPending: book.isPending, error: book.error }
+
+  /** Another time in place of the one that was taken. */
+  function moveTo(free: string) {
+    book.reset()
+    setMoved(true)
+    goTo({ step: 'payment', draft: { ...draft, time: free } }, { replace: true })
+  }
+
+  return {
+    send,
+    isPending: book.isPending,
+    error: book.error,
+    moveTo,
+    /** The free time that she took in place of hers; null if she took none. */
+    movedTo: isMoved ? time : null,
+  }
 }
 
 interface Chosen {

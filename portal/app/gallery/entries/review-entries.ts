@@ -10,6 +10,13 @@ const review = (id: string, title: string, rest: PageState, more: object = {}) =
 
 const robe = { item: 'Robe', description: '', quantity: 1, price: 24, total: 24 }
 
+/** The answer to her press is that somebody else took the time. */
+const taken = (next: string): PageState => ({
+  answers: { merchandiseList: [], newReservation: refused(409, 'slotTaken', { time: draft.time, next }) },
+  steps: ({ press, t }) => press(t('patron.payment.reserve', { total: '' }).split(' ·')[0] ?? ''),
+  sees: next === '' ? 'patron.payment.noTime' : 'refusal.slotTaken',
+})
+
 /** The review of a reservation and its refusals. */
 export const reviewEntries: readonly PatronEntry[] = [
   review('', 'Review: to pay at the door', {
@@ -72,4 +79,6 @@ export const reviewEntries: readonly PatronEntry[] = [
     { answers: withVisits(visit({ merchandise: [robe], merchTotal: 24 })), sees: 'payment.step.balance' },
     change,
   ),
+  review('-taken', 'Review: the time is taken, with the nearest free times', taken('19:15 19:45 20:00')),
+  review('-full', 'Review: the time is taken, and no other is free', taken('')),
 ]

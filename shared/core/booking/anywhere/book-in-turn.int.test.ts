@@ -53,7 +53,11 @@ onBothDialects('bookings in turn', openFresh => {
     await sell(others.slice(0, 3))
     const release = await holdWriter()
     const asked = others.slice(3).map(patron => ask(patron, { time: '20:00' }))
-    expect(await ask(late as Caller)).toMatchObject({ code: 'slotTaken', field: 'reservationTime' })
+    expect(await ask(late as Caller)).toMatchObject({
+      code: 'slotTaken',
+      field: 'reservationTime',
+      detail: { time: '19:00', next: '18:15 19:45 20:00' },
+    })
     await release()
     await Promise.all(asked)
   })

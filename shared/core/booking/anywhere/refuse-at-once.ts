@@ -10,6 +10,7 @@ import type { Caller, Facility } from '../../ground/runtime/facility.ts'
 import type { BookingInput } from '../booking-input.ts'
 import { patronsOfNight } from '../night-holds-table.ts'
 import { available } from './available-anywhere.ts'
+import { withNearest } from './way-out.ts'
 
 /** Who has a place of the night, by its kept slots: read after them, once for all who are refused by them. */
 const holdersOf = new WeakMap<object, Promise<ReadonlySet<string>>>()
@@ -35,7 +36,7 @@ export async function refuseAtOnce(
   holdersOf.set(slots, holders)
   if ((await holders).has(input.userId)) return null
   if (input.once && (await isKeyKnown(facility, caller, input.once))) return null
-  return refuse('conflict', 'slotTaken', { field: 'reservationTime' })
+  return withNearest(facility, input, slots, refuse('conflict', 'slotTaken', { field: 'reservationTime' }))
 }
 
 function isOpenToAll(facility: Facility, date: string): boolean {

@@ -1,10 +1,12 @@
 import type { AvailabilitySlot } from '@mayim/contract/entities/schedule.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
-import type { Choices } from '@mayim/domain/capacity/choices.ts'
+import { type Choices, roomKindOf, wantsSalon } from '@mayim/domain/capacity/choices.ts'
 import {
   type AskedTime,
   freeTimes,
   hasWayOut,
+  isHelpedByTime,
+  nearestTimes,
   timesInstead,
   wayOutDetail,
   whyRefused,
@@ -25,7 +27,7 @@ const mostNights = 2
 
 /**
  * Adds to the refusal of a time or a night why it is refused, and what staff can offer in its place: other times of the
- * night, or other nights (booking-85). Patrons see the free times on their page, so their refusals stay as they are.
+ * night, or other nights. To a patron's it adds the nearest free times of that night (booking-85).
  */
 export async function withWayOut(
   facility: Facility,
@@ -33,13 +35,50 @@ export async function withWayOut(
   input: BookingInput,
   refusal: Refusal,
 ): Promise<Refusal> {
-  if (!input.byStaff || !hasWayOut(refusal.code)) return refusal
+  if (!input.byStaff) return withNearestAnywhere(facility, peer, input, refusal)
+  if (!hasWayOut(refusal.code)) return refusal
   const asked = await askedTime(facility, peer, input)
   const why = whyRefused(refusal.code, asked)
   if (why === null) return refusal
   const isTonightOnly = input.walkIn || timesInstead(asked).length > 0
   const nights = isTonightOnly ? [] : await otherNights(facility, peer, input)
   return { ...refusal, detail: { ...refusal.detail, ...wayOutDetail(why, asked, nights) } }
+}
+
+/** Who is refused from memory was told already; a walk-in of a kiosk comes now. */
+async function withNearestAnywhere(
+  facility: Facility,
+  peer: Peer,
+  input: BookingInput,
+  refusal: Refusal,
+): Promise<Refusal> {
+  if (input.walkIn || refusal.detail?.next !== undefined || !isHelpedByTime(refusal.code)) return refusal
+  const { date, replacingReservationId } = input
+  const slots = await availableAnywhere(facility, peer, { date, replacingReservationId, ignoreCutoff: false })
+  return withNearest(facility, input, slots, refusal)
+}
+
+/** By the kept slots of a night and the choices: in a rush hundreds are refused by the same. */
+const freeOf = new WeakMap<readonly AvailabilitySlot[], Map<string, readonly string[]>>()
+
+/**
+ * Adds to a patron's refusal the nearest free times of the night for what she chose, as `detail.next`; empty where no
+ * other time is free (booking-85). The slots do not count the places of the Chabad bor.
+ */
+export function withNearest(
+  facility: Facility,
+  input: BookingInput,
+  slots: readonly AvailabilitySlot[],
+  refusal: Refusal,
+): Refusal {
+  if (input.chabadBor) return refusal
+  const known = freeOf.get(slots) ?? new Map<string, readonly string[]>()
+  freeOf.set(slots, known)
+  const key = `${roomKindOf(input)} ${input.doubleSlot} ${input.parking} ${wantsSalon(input)}`
+  const free = known.get(key) ?? freeTimes(input, slots, scheduleDayOf(facility, input.date))
+  known.set(key, free)
+  const { time } = input
+  return { ...refusal, detail: { ...refusal.detail, time, next: nearestTimes(time, free).join(' ') } }
 }
 
 async function askedTime(facility: Facility, peer: Peer, input: BookingInput): Promise<AskedTime> {
