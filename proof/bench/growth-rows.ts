@@ -119,7 +119,6 @@ export async function writeOldNights(
     },
     'n % 10 > 0',
   )
-  await fill('night', 1, { date: '', version: 1 }, { date: night('n') })
   await fill(
     'share',
     1,
