@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { ok } from '@mayim/domain/result.ts'
@@ -59,33 +60,57 @@ describe('refusals before a handler runs', () => {
     await new Promise(resolve => socket.on('close', resolve))
   })
 
-  it('lets one address have so many connections, and more when some ended (threats-F17)', async () => {
-    const limited = createHttpServer((_request, response) => void response.end('ok'))
-    const isProxy = (address: string) => address.endsWith('127.0.0.2')
-    limitConnections(limited, { inAll: 100, ofAddress: 3 }, isProxy)
-    await new Promise<void>(resolve => limited.listen(0, '127.0.0.1', resolve))
-    const { port } = limited.address() as AddressInfo
-    const ask = async (localAddress: string) => {
+  describe('the connections of one address', () => {
+    const limited = createHttpServer((request, response) => request.url === '/' && response.end('ok'))
+    let port = 0
+    beforeAll(async () => {
+      const isProxy = (address: string) => address.endsWith('127.0.0.2')
+      limitConnections(limited, { inAll: 100, ofAddress: 3 }, isProxy)
+      await new Promise<void>(resolve => limited.listen(0, '127.0.0.1', resolve))
+      port = (limited.address() as AddressInfo).port
+    })
+    afterAll(async () => {
+      await new Promise(resolve => {
+        limited.close(resolve)
+        limited.closeAllConnections()
+      })
+    })
+
+    /** Opens a connection; `answer` is the status, or empty if it was closed without one. */
+    function open(localAddress: string, path = '/') {
       const socket = connect({ port, host: '127.0.0.1', localAddress })
       socket.on('error', () => undefined)
       const answer = new Promise<string>(resolve => {
         socket.on('data', bytes => resolve(String(bytes).slice(9, 12)))
         socket.on('close', () => resolve(''))
       })
-      socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
-      return { socket, answer: await answer }
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`)
+      return { socket, answer }
     }
-    const own = [await ask('127.0.0.1'), await ask('127.0.0.1'), await ask('127.0.0.1')]
-    expect(own.map(({ answer }) => answer)).toEqual(['200', '200', '200'])
-    expect((await ask('127.0.0.1')).answer).toBe('')
-    const ofProxy = await Promise.all(Array.from({ length: 5 }, () => ask('127.0.0.2')))
-    expect(ofProxy.map(({ answer }) => answer)).toEqual(Array(5).fill('200'))
-    own[0]?.socket.destroy()
-    await expect.poll(async () => (await ask('127.0.0.1')).answer).toBe('200')
-    for (const { socket } of [...own, ...ofProxy]) socket.destroy()
-    await new Promise(resolve => {
-      limited.close(resolve)
-      limited.closeAllConnections()
+
+    it('are so many at one time, and more when some ended (threats-F17)', async () => {
+      const asked = Array.from({ length: 3 }, async () => {
+        const { socket } = open('127.0.0.1', '/never-answered')
+        await once(limited, 'request')
+        return socket
+      })
+      const own = await Promise.all(asked)
+      expect(await open('127.0.0.1').answer).toBe('')
+      const ofProxy = Array.from({ length: 5 }, () => open('127.0.0.2'))
+      expect(await Promise.all(ofProxy.map(({ answer }) => answer))).toEqual(Array(5).fill('200'))
+      own[0]?.destroy()
+      await expect.poll(() => open('127.0.0.1').answer).toBe('200')
+      for (const socket of [...own, ...ofProxy.map(each => each.socket)]) socket.destroy()
+    })
+
+    it('give way to a new one while they wait for nothing', async () => {
+      await expect
+        .poll(async () => {
+          const idle = [open('127.0.0.3'), open('127.0.0.3'), open('127.0.0.3')]
+          await Promise.all(idle.map(each => each.answer))
+          return await open('127.0.0.3').answer
+        })
+        .toBe('200')
     })
   })
 
