@@ -5,6 +5,8 @@ export interface Answer {
   /** The code of a refusal; empty for a success. */
   readonly code: string
   readonly reservationId: string
+  /** In so many seconds she may ask again; NaN where nothing is said of it. */
+  readonly retryAfter: number
   readonly ms: number
 }
 
@@ -43,7 +45,13 @@ function send(url: string, agent: Agent, token: string, body: string): Promise<A
           result?: { reservationId?: string } | null
         }
         const reservationId = result?.reservationId ?? ''
-        resolve({ status: answer.statusCode ?? 0, code, reservationId, ms: performance.now() - startedAt })
+        resolve({
+          status: answer.statusCode ?? 0,
+          code,
+          reservationId,
+          retryAfter: Number(answer.headers['retry-after']),
+          ms: performance.now() - startedAt,
+        })
       })
     })
     sent.on('error', reject)

@@ -6,6 +6,7 @@ import { startJobs } from '@mayim/core/ground/runtime/job.ts'
 import { hasherFromSecret } from '@mayim/core/ground/runtime/sealer.ts'
 import { openSecret } from '@mayim/core/ground/settings/stored-setting.ts'
 import { addressList, clientAddressOf } from '@mayim/core/http/client-address.ts'
+import { connectionLimits } from '@mayim/core/http/limit-connections.ts'
 import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { noteKeyFile } from '@mayim/core/keeping/notes/open-note-keys.ts'
 import { createOutbox, type Messenger } from '@mayim/core/messages/messenger.ts'
@@ -112,7 +113,9 @@ export async function startPortal(
     const shared = shareLink(base, peers, sync.link)
     link.open(sync, shared)
     ends.defer(shared.stop)
-    const address = await server.listen({ host: config.host, port: config.port })
+    // Who connects while that many wait to be accepted tries again a second later: 511 by default.
+    const backlog = connectionLimits.inAll
+    const address = await server.listen({ host: config.host, port: config.port, backlog })
     const port = portOf(server)
     if (config.publicUrl === null) ownUrl = address
     const operatorPort = await startOperatorServer(base, server.operatorView, config.serving.operator, ends)
