@@ -38,8 +38,8 @@ export function UnderWay({ visit }: { visit: PatronReservation }) {
           : 'inRoom'
   return (
     <section className={styles.now} aria-labelledby="now" data-called={status === 'Assigned' || undefined}>
-      <h2 id="now" role="status">
-        {t(`visit.now.${title}`)}
+      <h2 id="now">
+        <span role="status">{t(`visit.now.${title}`)}</span>
       </h2>
       {change && <Notice tone="warning">{t(`visit.now.${change}`)}</Notice>}
       {query.error ? (
