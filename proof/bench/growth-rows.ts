@@ -20,15 +20,14 @@ const steps = visitSteps.length
 
 /** How many patrons a facility has after so many nights. */
 function patronsOf(nights: number): number {
-  return nights === 0 ? 0 : patronsOfMonth + newOfMonth * Math.ceil(nights / 30)
+  return patronsOfMonth + newOfMonth * Math.ceil(nights / 30)
 }
 
 /** Nights that are over, counted back from the newest one. */
 export interface OldNights {
   /** The newest night of all (`YYYY-MM-DD`). */
   readonly lastNight: string
-  readonly from: number
-  readonly to: number
+  readonly nights: number
 }
 
 /** The id of the thing with this number, which counts back in time. Ids are ordered by time. */
@@ -50,7 +49,7 @@ const pick = (values: readonly string[], n: string) =>
 export async function writeOldNights(
   trx: Writers,
   side: Side,
-  { lastNight, from, to }: OldNights,
+  { lastNight, nights }: OldNights,
 ): Promise<void> {
   const night = (ofNight: string) => `date('${lastNight}', '-' || (${ofNight}) || ' days')`
   const nightOf = (visit: string) => night(`(${visit}) / ${visitsOfNight}`)
@@ -58,7 +57,7 @@ export async function writeOldNights(
     `strftime('%Y-%m-%dT%H:%M:00.000Z', ${nightOf(visit)} || ' 23:00', printf('%+d minutes', (${visit}) % ${visitsOfNight} * 3 + ${minutes}))`
   const came = (visit: string, then: string, otherwise = 'null') =>
     `case when (${visit}) % 10 = 0 then ${otherwise} else ${then} end`
-  const fill = filler(trx, from, to)
+  const fill = filler(trx, nights)
   await fill('user', patronsOf, sampleUser({ testUser: 0 }), {
     id: idOf('aaaa', 'n'),
     username: `printf('+1845555%04d', n)`,
@@ -263,17 +262,16 @@ async function writeOldCards(fill: Fill, at: At): Promise<void> {
 
 /** The entries behind the cut that a fold still needs: of a visit that of each side, of other rows one. */
 export async function keepOldEntries(trx: Writers): Promise<void> {
-  const tables = ['user', 'reservation', 'statusHistory', 'ledger', 'night', 'waitListEntry', 'registerEntry']
+  const tables = ['user', 'reservation', 'statusHistory', 'ledger', 'waitListEntry', 'registerEntry']
   const hash = 'ab'.repeat(32)
   for (const [at, table] of tables.entries()) {
     const columns = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(trx)
     const fields = columns.rows.map(({ name }) => `'${name}', "${name}"`).join(', ')
-    const id = table === 'night' ? 'date' : 'id'
     for (const origin of table === 'reservation' ? ['hub', 'portal'] : ['hub'])
       await sql`
         insert into keptChange (position, origin, seq, incarnation, dep, hash, entity, entityId, kind, fields, who, cause, at, stamp, previousHash)
         select -(${sql.lit(at * 10_000_000)} + rowid), ${origin}, -(${sql.lit(at * 10_000_000)} + rowid), 1, 0, ${hash}, ${table},
-          ${sql.ref(id)}, 'created', json_object(${sql.raw(fields)}), 'system', '', '', '', ${hash}
+          id, 'created', json_object(${sql.raw(fields)}), 'system', '', '', '', ${hash}
         from ${sql.table(table)}`.execute(trx)
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@mayim/core/ground/database/open-database.ts'
+import type { Writers } from '@mayim/core/ground/runtime/facility.ts'
 import { addDays } from '@mayim/domain/calendar/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type Side, sides } from '@mayim/domain/sync/side.ts'
@@ -27,55 +28,37 @@ type Costs = Readonly<Record<string, number>>
 
 /** Each work in a facility of five years beside the same in one of a month: 1 is no growth. */
 export async function measureGrowth(): Promise<Figure[]> {
+  const before = await costsAfter(nightsBefore)
+  const after = await costsAfter(nightsAfter)
+  return Object.entries(after).map(([name, cost]) =>
+    figure(`growth.${name}`, cost / (before[name] ?? Number.NaN), 'ratio'),
+  )
+}
+
+async function costsAfter(nights: number): Promise<Costs> {
   const facility = await temporaryFacility({ settings: { roomsAvailableShowerAny: '40' } })
+  const write = async (trx: Writers, side: Side) => {
+    await writeOldNights(trx, side, { lastNight: addDays(facility.clock.date, -1), nights })
+    if (nights > nightsBefore) await keepOldEntries(trx)
+  }
   try {
-    const lastNight = addDays(facility.clock.date, -1)
-    await changeDatabases(facility, (trx, side) =>
-      writeOldNights(trx, side, { lastNight, from: 0, to: nightsBefore }),
-    )
-    const before = { ...(await costsOf(facility, 0)), catchUp: await catchUpCost(lastNight, nightsBefore) }
-    await changeDatabases(facility, async (trx, side) => {
-      await writeOldNights(trx, side, { lastNight, from: nightsBefore, to: nightsAfter })
-      await keepOldEntries(trx)
-    })
-    const after = {
-      ...(await costsOf(facility, bookings)),
-      catchUp: await catchUpCost(lastNight, nightsAfter),
+    for (const side of sides) {
+      await facility.child(side).stop()
+      const database = await openDatabase({ file: join(facility.dataDir, `${side}.sqlite`) })
+      await database.write(async trx => {
+        await write(trx, side)
+        return ok(null)
+      })
+      await database.close()
     }
-    const known: Costs = before
-    return Object.entries<number>(after).map(([name, cost]) =>
-      figure(`growth.${name}`, cost / (known[name] ?? Number.NaN), 'ratio'),
-    )
+    return { ...(await costsOf(facility)), catchUp: await catchUpMs(write) }
   } finally {
     await facility.remove()
   }
 }
 
-/** Stops both servers, and writes to their databases. */
-async function changeDatabases(
-  facility: TemporaryFacility,
-  change: (trx: Parameters<typeof keepOldEntries>[0], side: Side) => Promise<void>,
-): Promise<void> {
-  for (const side of sides) await facility.child(side).stop()
-  for (const side of sides) {
-    const database = await openDatabase({ file: join(facility.dataDir, `${side}.sqlite`) })
-    await database.write(async trx => {
-      await change(trx, side)
-      return ok(null)
-    })
-    await database.close()
-  }
-}
-
-function catchUpCost(lastNight: string, to: number): Promise<number> {
-  return catchUpMs(async (trx, side) => {
-    await writeOldNights(trx, side, { lastNight, from: 0, to })
-    if (to > nightsBefore) await keepOldEntries(trx)
-  })
-}
-
-/** Starts both servers, and measures them. @param fromPatron the first of the patrons who book */
-async function costsOf(facility: TemporaryFacility, fromPatron: number): Promise<Costs> {
+/** Starts both servers, and measures them. */
+async function costsOf(facility: TemporaryFacility): Promise<Costs> {
   const starts: Record<string, number> = {}
   for (const side of ['portal', 'hub'] as const) {
     await facility.restart(side)
@@ -87,7 +70,7 @@ async function costsOf(facility: TemporaryFacility, fromPatron: number): Promise
   return {
     ...starts,
     ...memory,
-    ...(await costsOfCalls(facility, fromPatron)),
+    ...(await costsOfCalls(facility)),
     ...(await tapCosts(facility)),
   }
 }
@@ -97,7 +80,7 @@ async function tapCosts(facility: TemporaryFacility): Promise<Costs> {
 }
 
 /** The CPU time in ms of the hub for each call, and for what follows from it within its time. */
-async function costsOfCalls(facility: TemporaryFacility, fromPatron: number): Promise<Costs> {
+async function costsOfCalls(facility: TemporaryFacility): Promise<Costs> {
   const { reception, attendant } = await crewOf(facility)
   const admin = await staff(facility, 'admin')
   const { date } = facility.clock
@@ -117,7 +100,7 @@ async function costsOfCalls(facility: TemporaryFacility, fromPatron: number): Pr
   return {
     booking: await cost(bookings, async at => {
       const body = {
-        userId: oldPatronId(fromPatron + at),
+        userId: oldPatronId(at),
         reservationDate: date,
         reservationTime: times[at % times.length],
         bath: false,

@@ -6,6 +6,7 @@ import { hashSyncKey } from '@mayim/core/sync/facility-keys.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
+import { sql } from 'kysely'
 import { type SyncClient, startSyncClient } from '../../hub/src/sync/sync-client.ts'
 import { startSyncServer } from '../../portal/src/sync/sync-server.ts'
 import { type Figure, figure } from './figure.ts'
@@ -23,11 +24,14 @@ export async function catchUpMs(
   prepare: (trx: Writers, side: Side) => Promise<void> = async () => undefined,
 ): Promise<number> {
   const [hub, portal] = [await sideInRealTime('hub'), await sideInRealTime('portal')]
-  for (const side of [hub, portal])
+  for (const side of [hub, portal]) {
     await side.write(async trx => {
       await prepare(trx, side.side)
       return ok(null)
     })
+    // Else the first commits that are measured move what was prepared into the file.
+    await sql`pragma wal_checkpoint(truncate)`.execute(side.database.writing)
+  }
   const http = createServer().listen(0, '127.0.0.1')
   await once(http, 'listening')
   const server = await startSyncServer(portal, http, { keyHash: hashSyncKey(key) })
