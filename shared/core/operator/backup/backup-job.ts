@@ -12,18 +12,21 @@ const atLatestMs = 20 * hourMs
 /** A start has other things to do. */
 const afterStartMs = 60_000
 const afterFaultMs = 600_000
+/** After years a backup is a gigabyte, and a small computer must not make them without a pause. */
+const restOfTimes = 12
 
 type Watched = Parameters<typeof startPeriodicJob>[0] & Pick<Facility, 'changes' | 'hostClock' | 'log'>
 
 /**
- * Makes a backup an hour after the last one if something changed since, one at the latest after 20 hours, and one as
- * soon as there is none or another key (sync-544).
+ * Makes a backup an hour after the last one if something changed since, or after twelve times as long as that took, one
+ * at the latest after 20 hours, and one as soon as there is none or another key (sync-544).
  */
 export function startBackupJob(facility: Watched, side: BackupSide, times: JobTimes): PeriodicJob {
   const { changes, hostClock, log } = facility
   const startedMs = hostClock.now()
   let head: number | null = null
   let faultMs = Number.NEGATIVE_INFINITY
+  let tookMs = 0
   let running: ChildProcess | undefined
 
   const isDue = (nowMs: number): boolean => {
@@ -31,7 +34,7 @@ export function startBackupJob(facility: Watched, side: BackupSide, times: JobTi
     const newest = newestBackup(side.dataDir, side.side, nowMs)
     if (newest === null || newest.writtenMs < backupKeyMadeMs(side.dataDir, side.side)) return true
     const ageMs = nowMs - newest.atMs
-    return ageMs >= atLatestMs || (ageMs >= hourMs && changes.head !== head)
+    return ageMs >= atLatestMs || (ageMs >= Math.max(hourMs, tookMs * restOfTimes) && changes.head !== head)
   }
   const job = startPeriodicJob(
     facility,
@@ -45,6 +48,7 @@ export function startBackupJob(facility: Watched, side: BackupSide, times: JobTi
           running = started
         })
         head = before
+        tookMs = hostClock.now() - nowMs
         log.info({ bytes, entries }, 'a backup was made and checked')
       } catch (error) {
         faultMs = nowMs

@@ -142,6 +142,23 @@ test('sync-544: the job makes one at the first start, hourly after a change, and
   expect(key).toMatch(/^AGE-SECRET-KEY-1/)
 })
 
+test('sync-544: after one that took ten minutes the next waits for two hours', async () => {
+  let minutes = 0
+  const count = () => (existsSync(join(dataDir, 'backups')) ? backups().length : 0)
+  const hostClock = { now: () => startMs + (minutes + (count() > 0 ? 10 : 0)) * 60_000 }
+  const job = startBackupJob({ ...(await waking()), hostClock, log: pino({ level: 'silent' }) }, side, always)
+  const after = async (more: number): Promise<number> => {
+    minutes += more
+    await job.settled()
+    return count()
+  }
+  expect(await after(1)).toBe(1)
+  await write('one')
+  expect(await after(109)).toBe(1)
+  expect(await after(1)).toBe(2)
+  await job.stop()
+})
+
 test('sync-544: one is made before a migration, but not by each start of a process that cannot start', async () => {
   const log = pino({ level: 'silent' })
   await backUpFirst(side, log)
