@@ -2,6 +2,7 @@ import { roomCallLight, roomDoor, roomLight } from '@mayim/contract/building/fac
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type Follower, follow } from '@mayim/core/ground/followers/follower.ts'
 import { readChanges } from '@mayim/core/ground/log/change-log.ts'
+import { eachSecond } from '@mayim/core/ground/runtime/beat.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/ground/schema/schema.ts'
 import { doorEffectOf } from '@mayim/domain/building/doors.ts'
@@ -33,8 +34,6 @@ const defaultLeaveGraceMs = 20_000
 /** The entities of changes that decide a room's lights. */
 const litBy: ReadonlySet<string> = new Set(['reservation', 'room', 'setting', 'supplyRequest'])
 const healEveryMs = 60_000
-/** Shabbos begins and ends, and its scenes run, without a change in the log. */
-const watchEveryMs = 1_000
 /** More than are written while a door can be unlocked: the locks have ended older unlocks. */
 const changesRecalled = 500
 
@@ -81,11 +80,12 @@ export function followRooms(facility: Facility, parts: RoomFollowing): RoomFollo
   void recalled.then(refresh)
   const heal = setInterval(refresh, healEveryMs).unref()
   let wasQuiet = quiet()
-  const watch = setInterval(() => {
+  // Shabbos begins and ends, and its scenes run, without a change in the log.
+  const endWatch = eachSecond(() => {
     const isQuiet = quiet()
     if (isQuiet || wasQuiet) refresh()
     wasQuiet = isQuiet
-  }, watchEveryMs).unref()
+  })
   const follower = follow(facility, {
     name: 'devices-rooms',
     from: 'now',
@@ -106,7 +106,7 @@ export function followRooms(facility: Facility, parts: RoomFollowing): RoomFollo
     },
     async stop() {
       clearInterval(heal)
-      clearInterval(watch)
+      endWatch()
       await recalled
       rooms.stop()
       owed.stop()

@@ -82,7 +82,7 @@ class Dialler implements SyncClient {
       headers: { authorization: `Bearer ${key}` },
       handshakeTimeout: handshakeMs,
       maxPayload: frameBytesMax,
-      perMessageDeflate: { threshold: 1024 },
+      perMessageDeflate: true,
       followRedirects: false,
     })
     this.#socket = socket

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandName } from '@mayim/contract/sync/sync-messages.ts'
 import type { Peers } from '@mayim/core/ground/database/peers.ts'
+import { eachSecond } from '@mayim/core/ground/runtime/beat.ts'
 import type { Facility } from '@mayim/core/ground/runtime/facility.ts'
 import { maxAgeMs } from '@mayim/core/people/commands/command-desk.ts'
 import type { AskOptions, Peer } from '@mayim/core/people/commands/peer.ts'
@@ -8,11 +9,10 @@ import { type LinkSnapshot, type LinkState, neverLinked } from '@mayim/core/sync
 import { type Result, refuse } from '@mayim/domain/result.ts'
 
 const topic = 'link'
-const publishEveryMs = 1000
 /** A booking at another process waits for the hub's acknowledgement, so positions are sent soon, and batched. */
 const publishSoonMs = 40
 /** How long the report of the process with the hub's connection is valid. */
-const validMs = 4 * publishEveryMs
+const validMs = 4_000
 
 /**
  * The link to the hub as any process of the portal shows it: its own, or as the process with the connection reports it.
@@ -46,8 +46,7 @@ export function shareLink(
       .publish(topic, JSON.stringify(snapshot))
       .catch(error => log.warn({ err: error }, 'the state of the link was not published'))
   }
-  const timer = setInterval(publish, publishEveryMs)
-  timer.unref()
+  const endPublishing = eachSecond(publish)
   const unlisten = own.onChange(({ peerCursor }) => {
     for (const listener of listeners) listener()
     if (peerCursor === published.peerCursor || soon) return
@@ -71,7 +70,7 @@ export function shareLink(
       unsubscribe()
       unlisten()
       clearTimeout(soon)
-      clearInterval(timer)
+      endPublishing()
     },
   }
 }

@@ -72,7 +72,7 @@ class Answerer implements SyncServer {
     noServer: true,
     clientTracking: true,
     maxPayload: frameBytesMax,
-    perMessageDeflate: { threshold: 1024 },
+    perMessageDeflate: true,
   })
   readonly #peers: Peers
   readonly #addressOf: AddressOf

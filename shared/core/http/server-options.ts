@@ -32,7 +32,7 @@ export interface Timeouts {
 }
 
 /** Long enough for the last of two thousand requests that a small machine gets at one moment, and for a slow upload. */
-export const timeouts: Timeouts = { headersMs: 20_000, requestMs: 60_000, checkEveryMs: 1000 }
+export const timeouts: Timeouts = { headersMs: 20_000, requestMs: 60_000, checkEveryMs: 5000 }
 
 export interface ServerOptions<S extends Side, F extends Facility> {
   readonly side: S

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { eachSecond } from '../ground/runtime/beat.ts'
 import type { SyncSessionOptions } from './session-options.ts'
 import { SyncSession } from './sync-session.ts'
 
@@ -9,7 +10,8 @@ export const replacedCode = 4001
 /** Far above the largest batch. A longer frame ends the connection. */
 export const frameBytesMax = 1024 * 1024
 const closeWithinMs = 1_000
-const tickEveryMs = 1_000
+/** A shorter frame, such as a ping, is not worth the threads that compress it. */
+const compressedFrom = 1024
 
 /** Runs a sync session over an open socket. It sends its hello after `ready`. */
 export function startSocketSession(
@@ -18,18 +20,18 @@ export function startSocketSession(
   ready: Promise<void> = Promise.resolve(),
 ): SyncSession {
   const channel = {
-    send: (text: string) => socket.send(text),
+    send: (text: string) => socket.send(text, { compress: text.length >= compressedFrom }),
     close: (reason: string) => endSocket(socket, reason),
   }
   const session = new SyncSession({ ...options, channel })
-  const ticks = setInterval(() => session.tick(), tickEveryMs)
+  const endTicks = eachSecond(() => session.tick())
   socket.on('message', (data, isBinary) => {
     // A text frame arrives as one Buffer, because the socket's binaryType is the default.
     if (isBinary || !Buffer.isBuffer(data)) return socket.terminate()
     void ready.then(() => session.receive(data.toString()))
   })
   socket.on('close', () => {
-    clearInterval(ticks)
+    endTicks()
     void session.end()
   })
   ready.then(() => session.begin()).catch(() => socket.terminate())

@@ -131,7 +131,8 @@ const lookEveryMs = 15_000
  */
 export function notifyPanels(facility: Facility, publish: (event: LiveEvent) => void): () => Promise<void> {
   let stopped = false
-  let lastWaits = new Map<number, string>()
+  /** By room; null before the first look. */
+  let lastWaits: ReadonlyMap<number, string> | null = null
   let work: Promise<void> = Promise.resolve()
   let waiting = false
 
@@ -148,7 +149,7 @@ export function notifyPanels(facility: Facility, publish: (event: LiveEvent) => 
     const before = lastWaits
     lastWaits = now
     for (const [roomId, wait] of now) {
-      if ((before.get(roomId) ?? wait) === wait) continue
+      if ((before?.get(roomId) ?? wait) === wait) continue
       publish({ name: 'change', data: { entity: 'room', id: String(roomId), kind: 'waitChanged' } })
     }
   }
@@ -161,7 +162,11 @@ export function notifyPanels(facility: Facility, publish: (event: LiveEvent) => 
       .catch(error => facility.log.error({ err: error }, 'the waits could not be published'))
   }
   const stopListening = facility.changes.onCommit(lookSoon)
-  const timer = setInterval(lookSoon, lookEveryMs).unref()
+  // A patron gets her room by a commit: while nobody has one, nothing changes by time alone.
+  const lookAgain = (): void => {
+    if (lastWaits === null || lastWaits.size > 0) lookSoon()
+  }
+  const timer = setInterval(lookAgain, lookEveryMs).unref()
   return async () => {
     stopped = true
     stopListening()

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Client } from 'pg'
 import type { ChangeFeed } from '../log/change-feed.ts'
+import { eachSecond } from '../runtime/beat.ts'
 import type { Stoppable } from '../runtime/job.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Peers } from './peers.ts'
 import { Assembly, channelOf, lockKey, notifyPeers, partsOf, readMessage } from './postgres-channel.ts'
 
-/** How soon the jobs of a dead process start in another, and how late a lost message is caught up on. */
-const checkEveryMs = 1000
 /** A connection that does not answer in this time counts as lost. */
 const answerWithinMs = 5000
 
@@ -27,7 +26,7 @@ interface PostgresPeersOptions {
 
 /**
  * Uses one connection per process, which listens and holds the locks of the exclusive jobs. A process that dies loses
- * both at once. A check each second catches up on lost messages.
+ * both at once. A check each second catches up on lost messages, and starts the jobs of a dead process in another.
  */
 export class PostgresPeers implements Peers {
   readonly id = randomUUID()
@@ -38,7 +37,7 @@ export class PostgresPeers implements Peers {
   #client: Client | undefined
   #begun = false
   #closed = false
-  #timer: NodeJS.Timeout | undefined
+  #endChecks: () => void = () => undefined
   #work: Promise<void> = Promise.resolve()
 
   constructor(options: PostgresPeersOptions) {
@@ -48,8 +47,7 @@ export class PostgresPeers implements Peers {
   async begin(): Promise<void> {
     if (this.#begun) return
     this.#begun = true
-    this.#timer = setInterval(() => this.#checkSoon(), checkEveryMs)
-    this.#timer.unref()
+    this.#endChecks = eachSecond(() => void this.#checkSoon())
     await this.#checkSoon()
   }
 
@@ -84,7 +82,7 @@ export class PostgresPeers implements Peers {
 
   async close(): Promise<void> {
     this.#closed = true
-    clearInterval(this.#timer)
+    this.#endChecks()
     await this.#enqueue(async () => {
       for (const job of this.#exclusive) await end(job)
       await this.#client?.end().catch(() => undefined)

@@ -1,7 +1,8 @@
-import { readFileSync, unwatchFile, watch, watchFile, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, watch, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { eachSecond } from './beat.ts'
 import type { Clock, Facility } from './facility.ts'
 
 /** A demo's clock: facility time = facilityEpochMs + (host − hostEpochMs) × speed. */
@@ -17,8 +18,6 @@ export interface FileClock extends Clock {
   plan(): ClockPlan | null
   stop(): void
 }
-
-const pollMs = 1000
 
 export const systemClock: Clock = { now: () => Date.now() }
 
@@ -90,9 +89,14 @@ export function readPlan(path: string): ClockPlan | null {
   }
 }
 
-/** Events of the folder are immediate. The poll is for file systems without events. */
+/** Events of the folder are immediate. The look each second is for file systems without events. */
 function watchPath(path: string, refresh: () => void): () => void {
-  watchFile(path, { interval: pollMs, persistent: false }, refresh)
+  let seenMs: number | undefined
+  const endLooks = eachSecond(() => {
+    const changedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (changedMs !== seenMs) refresh()
+    seenMs = changedMs
+  })
   let close: () => void = () => undefined
   try {
     const watcher = watch(dirname(path), { persistent: false }, (_event, name) => {
@@ -101,10 +105,10 @@ function watchPath(path: string, refresh: () => void): () => void {
     watcher.on('error', () => watcher.close())
     close = () => watcher.close()
   } catch {
-    // The folder does not exist yet. The poll continues.
+    // The folder does not exist yet. The looks continue.
   }
   return () => {
-    unwatchFile(path, refresh)
+    endLooks()
     close()
   }
 }

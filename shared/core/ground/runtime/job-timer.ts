@@ -1,5 +1,6 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { entitiesAfter } from '../log/log-table.ts'
+import { eachSecond } from './beat.ts'
 import type { Clock, Facility } from './facility.ts'
 
 /** The parts of the facility that wake its jobs. */
@@ -42,7 +43,7 @@ class JobTimer {
   add(sleeper: Sleeper): () => void {
     if (this.#sleepers.size === 0) this.#head = this.#facility.changes.head
     this.#sleepers.add(sleeper)
-    this.#cancel ??= everyMs(this.#facility.hostClock, lookEveryMs, () => this.#look())
+    this.#cancel ??= eachSecondOf(this.#facility.hostClock, () => this.#look())
     return () => {
       this.#sleepers.delete(sleeper)
       if (this.#sleepers.size > 0) return
@@ -83,17 +84,14 @@ class JobTimer {
   }
 }
 
-/** Runs `run` every `ms` of the host's clock until the returned function is called. */
-function everyMs(clock: Clock, ms: number, run: () => void): () => void {
-  if (!clock.after) {
-    const timer = setInterval(run, ms).unref()
-    return () => clearInterval(timer)
-  }
+/** Runs `run` each second of the host's clock until the returned function is called. */
+function eachSecondOf(clock: Clock, run: () => void): () => void {
+  if (!clock.after) return eachSecond(run)
   let cancel: () => void
   const again = () => {
-    cancel = clock.after?.(ms, again) ?? (() => undefined)
+    cancel = clock.after?.(lookEveryMs, again) ?? (() => undefined)
     run()
   }
-  cancel = clock.after(ms, again)
+  cancel = clock.after(lookEveryMs, again)
   return () => cancel()
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { promisify } from 'node:util'
@@ -12,8 +12,9 @@ const setByNetwork = '/run/systemd/timesync/synchronized'
 const setWithinMs = 86_400_000
 const answerWithinMs = 2_000
 
-/** Whether the machine has the program that says whether the network keeps the clock. A container has none. */
-let hasTimedatectl = true
+/** Only under systemd is there a program that answers. A container has none, and to start one takes long. */
+const systemdRuns = '/run/systemd/system'
+let hasTimedatectl = existsSync(systemdRuns)
 
 /** What a machine says of its clock. */
 export interface MachineClock {
@@ -26,7 +27,9 @@ export interface MachineClock {
 }
 
 /** So long the machine is not asked again: it reads a file for each answer, and each entry of the log asks. */
-const askAgainMs = 1_000
+const askAgainMs = 10_000
+/** The two clocks of the process move apart by more when the machine has slept or its clock was set. */
+const apartMs = 1_000
 
 /** What the machine answered last, and both clocks of the process at that moment. */
 let answered = { steadyMs: 0, at: Number.NEGATIVE_INFINITY, wall: 0 }
@@ -39,21 +42,27 @@ function steadyMs(): number {
   const at = performance.now()
   const wall = Date.now()
   const passedMs = at - answered.at
-  const isSame = passedMs < askAgainMs && Math.abs(wall - answered.wall - passedMs) < askAgainMs
+  const isSame = passedMs < askAgainMs && Math.abs(wall - answered.wall - passedMs) < apartMs
   if (!isSame) answered = { steadyMs: uptime() * 1000, at, wall }
   return answered.steadyMs + (at - answered.at)
+}
+
+/** The run of the machine outlives this process: its name is read once. */
+let runName: string | undefined
+
+function bootId(): string {
+  try {
+    runName ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    runName = ''
+  }
+  return runName
 }
 
 /** The clock of the machine that this process runs on. Neither a program nor a file of it has to be there. */
 export const machineClock: MachineClock = {
   steadyMs,
-  bootId() {
-    try {
-      return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    } catch {
-      return ''
-    }
-  },
+  bootId,
   async isSynchronized(nowMs) {
     const file = await stat(setByNetwork).catch(() => null)
     if (file !== null && Math.abs(nowMs - file.mtimeMs) <= setWithinMs) return true

@@ -2,6 +2,7 @@ import { type ClockStanding, clockStanding } from '@mayim/domain/sync/clock-stan
 import type { Side } from '@mayim/domain/sync/side.ts'
 import { readHeads } from '../../ground/log/log-table.ts'
 import { wallOf } from '../../ground/log/stamp.ts'
+import { eachSecond } from '../../ground/runtime/beat.ts'
 import { type FileClock, systemClock } from '../../ground/runtime/clock.ts'
 import type { Clock, FacilityTime, Readers } from '../../ground/runtime/facility.ts'
 import { readMark } from '../sync-table.ts'
@@ -9,7 +10,6 @@ import { type MachineClock, machineClock } from './machine-clock.ts'
 
 /** A clock that moves by more than this against the machine's steady one was set. */
 const setOverMs = 60_000
-const lookEveryMs = 1_000
 const askEveryMs = 60_000
 
 /** For tests and commands, whose time is a value. */
@@ -36,7 +36,7 @@ interface TimeWatchOptions {
 export class TimeWatch implements FacilityTime {
   readonly #options: TimeWatchOptions
   #db: Readers | undefined
-  #timer: NodeJS.Timeout | undefined
+  #cancel: () => void = () => undefined
   #askedAt = Number.NEGATIVE_INFINITY
   /** Undefined before the database was read. */
   #logMs: number | null | undefined
@@ -62,12 +62,11 @@ export class TimeWatch implements FacilityTime {
     const [bootId = '', offset = ''] = ((await readMark(db, 'clock')) ?? '').split(' ')
     if (bootId !== '' && bootId === this.#options.machine.bootId()) this.#keptOffset = Number(offset)
     await this.ask()
-    this.#timer = setInterval(() => this.look(), lookEveryMs)
-    this.#timer.unref()
+    this.#cancel = eachSecond(() => this.look())
   }
 
   close(): void {
-    clearInterval(this.#timer)
+    this.#cancel()
   }
 
   isKnown(): boolean {
