@@ -10,8 +10,8 @@ import { corePercents, memoryMb } from './process-cost.ts'
 const taps = 200
 const timeoutMs = 2000
 const screens = 60
-/** What the start leaves to do is done by then. */
-const settleMs = 15_000
+/** What the start leaves to do is done by then: a minute after it come the first backup and the reserve for a full disk. */
+const settleMs = 90_000
 const idleSeconds = 60
 
 /**
