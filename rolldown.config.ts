@@ -28,6 +28,17 @@ function oneByteEach(code: string): string {
 const escapedLength = 6
 
 /**
+ * What Fastify asks for and nobody here uses: HTTP/2, whose module of Node takes 4 MB, and its own compilers of schemas,
+ * 500 KB of source.
+ */
+const unused = ['node:http2', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler']
+const withoutUnused: Plugin = {
+  name: 'mayim-without-unused',
+  resolveId: id => (unused.includes(id) ? `\0unused ${id}` : null),
+  load: id => (id.startsWith('\0unused ') ? 'export {}' : null),
+}
+
+/**
  * Bundles each server and the bridge into one file, with its worker threads beside it. Node can run the TypeScript
  * sources too. Loading a thousand modules one by one costs the hub 40 MB and half a second at every start on a
  * Raspberry Pi, and each driver of a bridge some of both. Nothing is minified, so a stack trace has the names of the
@@ -52,7 +63,7 @@ function program(workspace: string, input: Record<string, string>): RolldownOpti
     input,
     platform: 'node',
     external,
-    plugins: [oneByteSources],
+    plugins: [withoutUnused, oneByteSources],
     output: { dir: `${workspace}/dist/server`, format: 'esm', cleanDir: true, comments: false },
     logLevel: 'warn',
     // Screens load the texts of a language on demand; receipts import all of them, which makes those imports ineffective.

@@ -50,6 +50,15 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  test('of the servers bring no client of `fetch` by a value of `node:http`: 13 MB (decision 573)', () => {
+    const wrong = sources.filter(
+      ({ path, text }) =>
+        /^(shared\/(process|core)|hub\/src|portal\/src)\//.test(path) &&
+        /^import (?!type )[^'"]*'node:http'/m.test(text),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
   test('of the checker of the simulation are none of the rules that it checks', () => {
     const wrong = edges.filter(
       ({ from, target }) => from.startsWith('proof/simulation/checker/') && layerOf(target) === 'domain',

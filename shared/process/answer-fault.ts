@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CertificateFiles } from './serving.ts'
 
 /** A port of a process that could not start, and what it answers to everything. */
@@ -18,6 +17,8 @@ export interface FaultPlace {
 
 /** Answers every request with 503 and the reason, so that nobody waits for a port that is silent. */
 export async function answerFault(places: readonly FaultPlace[]): Promise<{ stop(): Promise<void> }> {
+  // Not at every start: as a module, `node:http` brings all of Node's client for `fetch`, which takes 13 MB.
+  const [{ createServer }, https] = await Promise.all([import('node:http'), import('node:https')])
   await using ends = new AsyncDisposableStack()
   for (const place of places) {
     const respond = (request: IncomingMessage, response: ServerResponse) => {
@@ -29,7 +30,7 @@ export async function answerFault(places: readonly FaultPlace[]): Promise<{ stop
     }
     const { certificate, host, port } = place
     const server = certificate
-      ? createSecureServer(
+      ? https.createServer(
           { cert: readFileSync(certificate.certFile), key: readFileSync(certificate.keyFile) },
           respond,
         )

@@ -29,7 +29,6 @@ import { bridgeDesk } from '../devices/bridges/bridge-desk.ts'
 import { BridgeDirectory } from '../devices/bridges/bridge-directory.ts'
 import { type Broker, startBroker } from '../devices/broker/broker.ts'
 import { brokerFiles, writeBrokerFiles } from '../devices/broker/broker-files.ts'
-import { connectBuildingBroker } from '../devices/broker/building-broker.ts'
 import { hashClientPassword } from '../devices/broker/client-credential.ts'
 import { lightOfRoom } from '../devices/device-views.ts'
 import type { Devices } from '../devices/devices.ts'
@@ -253,5 +252,6 @@ async function joinBuildingBroker(
     bridges.onChange(() => write(filesDir))
     await writing
   }
+  const { connectBuildingBroker } = await import('../devices/broker/building-broker.ts')
   return connectBuildingBroker({ ...access, ca: caFile === null ? null : await readFile(caFile), log })
 }

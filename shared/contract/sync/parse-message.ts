@@ -1,16 +1,19 @@
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 import { type SyncMessage, type SyncMessageType, syncMessages } from './sync-messages.ts'
 
 export type MessageOf<T extends SyncMessageType> = Extract<SyncMessage, { type: T }>
 
-const checks = new Map(Object.entries(syncMessages).map(([type, schema]) => [type, Compile(schema)]))
+/** Compiled when the first message of a type arrives. */
+const checks = new Map<string, Validator>()
 
 /** Parses one frame; undefined if it is no message of the link. */
 export function parseMessage(text: string): SyncMessage | undefined {
   const message = parseJson(text)
   const type = isObject(message) && 'type' in message ? message.type : undefined
-  const check = checks.get(type as SyncMessageType)
-  if (!check?.Check(message)) return undefined
+  if (typeof type !== 'string' || !Object.hasOwn(syncMessages, type)) return undefined
+  const check = checks.get(type) ?? Compile(syncMessages[type as SyncMessageType])
+  checks.set(type, check)
+  if (!check.Check(message)) return undefined
   const known = message as SyncMessage
   // What reads the log later, such as the page of who did what, relies on this.
   const entries = 'entries' in known ? known.entries : []

@@ -18,6 +18,7 @@ import { handleErrors, sendRequestFault } from './handle-errors.ts'
 import { answerBrokenRequest, connectionLimits, limitConnections } from './limit-connections.ts'
 import { createLiveEvents, type LiveEvents } from './live-events.ts'
 import { acceptUploads, mountCalls } from './mount-calls.ts'
+import { noCompilers } from './no-compilers.ts'
 import { addOperatorView, createMetrics, type RequestMetrics, serveHealth } from './operator/operator-view.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveScreens } from './serve-screens.ts'
@@ -118,6 +119,7 @@ function bareServer(
     genReqId: () => randomUUID().slice(0, 8),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
+    schemaController: noCompilers,
     requestTimeout: requestMs,
     ...(certificate
       ? { https: { ...connections, handshakeTimeout: headersMs, ...pairOf(certificate) } }

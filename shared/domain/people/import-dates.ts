@@ -5,17 +5,21 @@ export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 /** The names of months as spreadsheet programs of these languages write them, without points. */
-const months = new Map(
-  ['en', 'he', 'de', 'fr', 'es'].flatMap(language =>
-    (['long', 'short'] as const).flatMap(month => {
-      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
-      return Array.from(
-        { length: 12 },
-        (_, at) => [lettersOf(format.format(Date.UTC(2026, at))), at + 1] as const,
-      )
-    }),
-  ),
-).set('sept', 9)
+let months: ReadonlyMap<string, number> | undefined
+
+function namesOfMonths(): ReadonlyMap<string, number> {
+  return new Map(
+    ['en', 'he', 'de', 'fr', 'es'].flatMap(language =>
+      (['long', 'short'] as const).flatMap(month => {
+        const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
+        return Array.from(
+          { length: 12 },
+          (_, at) => [lettersOf(format.format(Date.UTC(2026, at))), at + 1] as const,
+        )
+      }),
+    ),
+  ).set('sept', 9)
+}
 
 const colonTime = /(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?(.*)$/
 const shortTime = /^(\d{1,2})(?:[.h](\d{2}))?\s?(.*)$/
@@ -110,7 +114,9 @@ function lettersOf(word: string): string {
 /** `1-Dec-26`, `Tuesday, December 1, 2026`, `1. Dezember 2026`, `יום שלישי, 1 בדצמבר 2026`. */
 function namedDate(text: string): string | null {
   const words = (text.match(/[\p{L}\p{M}]+/gu) ?? []).map(lettersOf)
-  const month = words.map(word => months.get(word) ?? months.get(word.replace(/^ב/, ''))).find(Boolean)
+  months ??= namesOfMonths()
+  const names = months
+  const month = words.map(word => names.get(word) ?? names.get(word.replace(/^ב/, ''))).find(Boolean)
   const [first = '', second = '', ...more] = text.match(/\d+/g) ?? []
   if (month === undefined || second === '' || more.length > 0) return null
   return first.length === 4 ? dateOf(first, month, second) : dateOf(second, month, first)

@@ -158,17 +158,9 @@ export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
   },
 }
 
-const byKey: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
-  en: keyed('en'),
-  he: keyed('he'),
-  yi: keyed('yi'),
-}
-
 /** The built-in text of a key; the key itself where there is none. */
 export function builtInText(language: Language, key: ServerTextKey): string {
-  return byKey[language].get(key) ?? key
-}
-
-function keyed(language: Language): ReadonlyMap<string, string> {
-  return new Map(Object.entries(serverTexts[language]).flatMap(([area, texts]) => leaves(area, texts)))
+  let found: unknown = serverTexts[language]
+  for (const part of key.split('.')) found = (found as Readonly<Record<string, unknown>> | undefined)?.[part]
+  return typeof found === 'string' ? found : key
 }

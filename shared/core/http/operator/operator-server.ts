@@ -5,6 +5,7 @@ import type { Side } from '@mayim/contract/call.ts'
 import { openApiDocument } from '@mayim/contract/openapi.ts'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Facility } from '../../ground/runtime/facility.ts'
+import { noCompilers } from '../no-compilers.ts'
 import { addSecurityHeaders } from '../security-headers.ts'
 import { type OperatorView, serveHealth } from './operator-view.ts'
 
@@ -21,6 +22,7 @@ export async function startOperatorServer(
   const app: FastifyInstance = fastify({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024,
+    schemaController: noCompilers,
     requestTimeout: 8_000,
     forceCloseConnections: true,
   })

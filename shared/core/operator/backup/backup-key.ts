@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Side } from '@mayim/contract/call.ts'
 import { replaceKeyFile } from '@mayim/process/key-file.ts'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 
 /** The public key of a side's backups. */
 function publicFile(dataDir: string, side: Side): string {
@@ -31,6 +30,8 @@ export function knownBackupKey(dataDir: string, side: Side): string | null {
 
 /** Makes another recovery key. Backups made before still need the one before. */
 export async function replaceBackupKey(dataDir: string, side: Side): Promise<string> {
+  // Loaded here: its curves take a start as long as the whole log.
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
   const identity = await generateX25519Identity()
   replaceKeyFile(waitingFile(dataDir, side), identity)
   replaceKeyFile(publicFile(dataDir, side), await identityToRecipient(identity))

@@ -13,7 +13,6 @@ import { basename, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Side } from '@mayim/contract/call.ts'
 import { fileHash } from '@mayim/process/release-signature.ts'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { otherSide } from '../../ground/log/change-log.ts'
 import { writeBackupFacts } from './backup-facts.ts'
 import { backupFolder, backupName } from './backup-files.ts'
@@ -65,6 +64,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     if (postgres) await dumpPostgres(postgres, join(copy, name))
     else await copyDatabase(databaseFile, join(copy, name))
     copyKeys(join(dataDir, 'keys'), join(copy, 'keys'), side)
+    const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
     const once = await generateX25519Identity()
     await sealFolder(copy, sealed, [recipient, await identityToRecipient(once)])
     rmSync(copy, { recursive: true })

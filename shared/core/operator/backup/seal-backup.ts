@@ -5,13 +5,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
-import { Decrypter, Encrypter } from 'age-encryption'
 
 /**
  * Writes what lies in a folder to a file: `tar`, gzip, then age. By hand it is opened by
  * `age --decrypt --identity KEY FILE | tar -xz`.
  */
 export async function sealFolder(folder: string, file: string, recipients: readonly string[]): Promise<void> {
+  const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   const tar = startTar(['-C', folder, '-cf', '-', '.'])
@@ -51,6 +51,7 @@ export class SealedOtherwise extends Error {
 
 /** Unpacks a backup into a folder. Throws SealedOtherwise if the key does not open it. */
 export async function openSealed(file: string, folder: string, identity: string): Promise<void> {
+  const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   try {
     decrypter.addIdentity(identity)
