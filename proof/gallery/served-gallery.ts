@@ -15,7 +15,7 @@ export async function serveOnlyGallery(): Promise<ServedGallery> {
   app.addHook('onRequest', async request => {
     request.cookies = {}
   })
-  await addSecurityHeaders(app, false)
+  addSecurityHeaders(app, false)
   const page = await serveScreens(app, hubScreens({ isDemo: true }))
   app.setNotFoundHandler((request, reply) => page(request, reply) || reply.code(404).send())
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -26,7 +26,7 @@ export async function startOperatorServer(
     requestTimeout: 8_000,
     forceCloseConnections: true,
   })
-  await addSecurityHeaders(app, false)
+  addSecurityHeaders(app, false)
   serveHealth(app, facility, view)
   app.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await view.metrics()),
