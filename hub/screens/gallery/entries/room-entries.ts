@@ -99,9 +99,10 @@ export const roomEntries: readonly Entry[] = [
     rested: true,
     steps: async ({ t }) => {
       await until(() => document.body.innerText.includes(t('panel.sentence.Prep')), 'Prep')
-      window.dispatchEvent(new PointerEvent('pointerdown'))
       await until(() => {
         const veil = document.querySelector(`button[aria-label="${t('panel.wake')}"]`)
+        // The panel notices a touch once it is drawn.
+        if (!veil) window.dispatchEvent(new PointerEvent('pointerdown'))
         return veil && document.body.innerText.includes(t('panel.sentence.Prep'))
       }, t('panel.wake'))
     },
