@@ -38,7 +38,7 @@ export const reviewEntries: readonly PatronEntry[] = [
       await press(t('payment.donation.title'))
       await press(t('common.gift.sponsor'))
     },
-    sees: 'payment.donation.reduced',
+    sees: ({ t }) => t('payment.donation.reduced', { amount: '{' }).split('{')[0] ?? '',
   }),
   review('-fee', 'Review: the fee for not coming', {
     answers: { publicSettings: settings({ noShowFee: '20' }) },
