@@ -27,8 +27,8 @@ import { firstStatusOf, type Sale, writeSale } from './write-sale.ts'
 
 /**
  * Books a place of a night (visit-R2), holds it if it must be prepaid (visit-R1), or replaces an earlier booking in the
- * same transaction (visit-R6). Computes the price and fixes it. Chooses the place among those that this side
- * owns. A refusal writes nothing.
+ * same transaction (visit-R6). Computes the price and fixes it. Chooses the place among those that this side owns. A
+ * refusal writes nothing.
  */
 export async function book(
   facility: Facility,

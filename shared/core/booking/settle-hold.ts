@@ -18,7 +18,8 @@ import { afterSale } from './write-sale.ts'
 export type SettleOutcome = 'reserved' | 'waiting' | 'lost' | 'none' | 'elsewhere'
 
 /**
- * Reserves a paid hold (visit-R3). Runs in the transaction of the payment, after its ledger line is written. The booking that the hold replaces is closed with it (visit-R6).
+ * Reserves a paid hold (visit-R3). Runs in the transaction of the payment, after its ledger line is written. The booking
+ * that the hold replaces is closed with it (visit-R6).
  */
 export async function settleHold(
   facility: Facility,

@@ -13,9 +13,10 @@ const leftToBackups: ReadonlySet<string> = new Set(['keptChange', 'statusHistory
 const wholeUpToBytes = 256 * 1024 * 1024
 
 /**
- * Refuses a database whose file is damaged, or that cannot be written to, in a sentence that a person can act on (sync-48). The pages are read and
- * the order of their rows is checked; indexes are not compared with their tables, which would take much longer. Of a
- * large file the tables that grow with every step are left to the check of each backup: they are six sevenths of it.
+ * Refuses a database whose file is damaged, or that cannot be written to, in a sentence that a person can act on
+ * (sync-48). The pages are read and the order of their rows is checked; indexes are not compared with their tables,
+ * which would take much longer. Of a large file the tables that grow with every step are left to the check of each
+ * backup: they are six sevenths of it.
  * @param wayBack what a person does then
  */
 export function checkDatabaseFile(file: string, wayBack: () => string): void {

@@ -4,10 +4,6 @@ import { prepare } from '../../ground/schema/prepared.ts'
 import type { LedgerRow } from '../../ground/schema/schema.ts'
 import type { PrepaidRow } from '../../ground/schema/shop-rows.ts'
 
-export async function prepaidById(db: Readers, id: string): Promise<PrepaidRow | undefined> {
-  return db.selectFrom('prepaid').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 /** What the payment of this line of the ledger bought. */
 export async function prepaidOfSale(db: Readers, ledgerId: string): Promise<PrepaidRow | undefined> {
   return db.selectFrom('prepaid').selectAll().where('ledgerId', '=', ledgerId).executeTakeFirst()

@@ -5,10 +5,9 @@ import { bookingTables } from './booking-tables.ts'
 import { buildingTables } from './building-tables.ts'
 import { logTables } from './log-tables.ts'
 import { moneyTables } from './money-tables.ts'
-import { createNoteIndexes } from './note-indexes.ts'
+import { createNoteIndexes, createWaitIndexes } from './partial-indexes.ts'
 import { peopleTables } from './people-tables.ts'
 import { siteTables } from './site-tables.ts'
-import { createWaitIndexes } from './wait-indexes.ts'
 
 /** All tables, the same at both sides. The rows in `shared/core/ground/schema` say what they hold. */
 export const firstSchema = {

@@ -28,6 +28,17 @@ export async function createWaitIndexes(db: AnyDatabase): Promise<void> {
     .execute()
 }
 
+/** Indexes of the notes, which few visits have: each start looks at all of them (noted-table.ts). */
+export async function createNoteIndexes(db: AnyDatabase): Promise<void> {
+  for (const column of ['notes', 'userNotes'])
+    await db.schema
+      .createIndex(`reservation_${column}`)
+      .on('reservation')
+      .columns(['id'])
+      .where(sql.ref(column), '<>', sql`''`)
+      .execute()
+}
+
 function secondsOf(instant: string) {
   const text = sql.ref(instant)
   return sql`(cast(substr(${text}, 12, 2) as integer) * 3600 + cast(substr(${text}, 15, 2) as integer) * 60 + cast(substr(${text}, 18, 2) as integer))`
